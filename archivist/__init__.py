@@ -1,0 +1,1 @@
+"""The Archivist: a terminal agent for a person's documents."""

@@ -1,0 +1,1 @@
+"""The agent: the loop, what it may decode now, and what it remembers."""

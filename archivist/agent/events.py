@@ -1,0 +1,136 @@
+"""What happens in a turn, as a tagged union: the only thing the loop says to its listeners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.effects.plan import Plan
+    from tools.observation import Observation
+
+
+class Stop(StrEnum):
+    """Why a turn ended."""
+
+    ANSWERED = "answered"
+    CANCELLED = "cancelled"  # Ctrl-C
+    STEP_LIMIT = "step_limit"  # and the model could not answer in its last step
+    STUCK = "stuck"  # the same call with the same result for the third time
+    CONTEXT_FULL = "context_full"
+    REFUSED = "refused"  # a change needed consent that nobody could give
+
+
+@dataclass(frozen=True, slots=True)
+class StepStarted:
+    """The model starts to decide.
+
+    Attributes:
+        step: 1-based in the turn.
+    """
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromptProgress:
+    """The prompt is being evaluated (only sent where it takes noticeable time)."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """The next piece of the answer's text, decoded from the answer call."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCalled:
+    """The model decided on a call.
+
+    Attributes:
+        step: 1-based in the turn.
+        tool: Canonical name (or what the model wrote, if there is no such tool).
+        arguments: Canonical names and values.
+        shown: The call as the model wrote it, in its voice, for the screen.
+    """
+
+    step: int
+    tool: str
+    arguments: dict[str, object]
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentNeeded:
+    """A change waits for the person. The listener answers with ``generator.send(Consent)``.
+
+    Attributes:
+        plan: Every step of it.
+        reason: Why consent is needed, one sentence for the person.
+    """
+
+    plan: Plan
+    reason: str
+
+
+class Consent(StrEnum):
+    """The listener's answer to :class:`ConsentNeeded`."""
+
+    GIVEN = "given"
+    REFUSED = "refused"  # the person said no: the model is told
+    UNAVAILABLE = "unavailable"  # nobody can be asked: the turn stops with ``Stop.REFUSED``
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """A call has its result."""
+
+    step: int
+    tool: str
+    observation: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens and time of a turn, added up over its steps.
+
+    Attributes:
+        prompt_tokens: Tokens in the prompts.
+        cached_tokens: Of these, how many were reused.
+        output_tokens: Tokens decoded.
+        forced_tokens: Of these, how many the constraint fixed.
+        model_ms: Time in the model, milliseconds.
+    """
+
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    forced_tokens: int = 0
+    model_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The turn is over; always the last event.
+
+    Attributes:
+        stop: Why.
+        answer: The whole answer; for other stops a sentence that says what happened.
+        unread: What was not read in this turn, one sentence each.
+        operations: Ledger ids of the changes made in this turn.
+        usage: What it cost.
+    """
+
+    stop: Stop
+    answer: str
+    unread: tuple[str, ...] = ()
+    operations: tuple[str, ...] = ()
+    usage: Usage = field(default_factory=Usage)
+
+
+Event = StepStarted | PromptProgress | Token | ToolCalled | ConsentNeeded | Observed | Ended

@@ -1,0 +1,1 @@
+"""The model: engines, constrained decoding, dialects and the catalog."""

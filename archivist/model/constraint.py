@@ -1,0 +1,74 @@
+"""What may be decoded in one step, as plain values.
+
+The policy builds a :class:`Constraint`; ``archivist.model.grammar`` compiles it for the decoder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A text that is exactly one of ``values``."""
+
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A non-empty run of whole words of one of ``sources``."""
+
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An integer that is one of ``values``."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FreeText:
+    """Any text of 1 to ``maximum`` characters."""
+
+    maximum: int
+
+
+Rule = Choice | Excerpt | Number | FreeText
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentRule:
+    """What one argument may be.
+
+    Attributes:
+        name: The argument's name in the prompt's voice.
+        rules: Alternatives; the value meets one of them.
+        required: Whether it must be there.
+    """
+
+    name: str
+    rules: tuple[Rule, ...]
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CallRule:
+    """One shape of call that may be decoded.
+
+    Attributes:
+        tool: The tool's name in the prompt's voice. Several rules may name one tool.
+        arguments: In the order they are decoded.
+    """
+
+    tool: str
+    arguments: tuple[ArgumentRule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """Every call that may be decoded now; never empty."""
+
+    calls: tuple[CallRule, ...]

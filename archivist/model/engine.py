@@ -1,0 +1,101 @@
+"""The protocol every engine follows, in process, on a server or scripted."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from archivist.model.constraint import Constraint
+from archivist.model.message import Call, Message
+
+
+class Finish(StrEnum):
+    """Why an engine stopped decoding."""
+
+    COMPLETE = "complete"  # the call is whole
+    CANCELLED = "cancelled"  # the person stopped it
+    CONTEXT_FULL = "context_full"  # the context filled before the call was whole
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How much of the prompt has been evaluated.
+
+    Attributes:
+        done: Prompt tokens evaluated or reused so far.
+        total: Prompt tokens in all.
+    """
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """The next piece of the raw call, as it is decoded (JSON text)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A finished decoding.
+
+    Attributes:
+        call: The call; None unless ``finish`` is ``COMPLETE``.
+        finish: Why decoding stopped.
+        prompt_tokens: Tokens in the prompt.
+        cached_tokens: Of these, how many were not evaluated again.
+        output_tokens: Tokens in the call.
+        forced_tokens: Of these, how many the constraint fixed.
+        ms: Wall time in milliseconds.
+    """
+
+    call: Call | None
+    finish: Finish
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    forced_tokens: int = 0
+    ms: int = 0
+
+
+class Engine(Protocol):
+    """Something that decodes one tool call after a conversation.
+
+    An engine is used by one thread at a time. Content of messages never becomes control tokens.
+    """
+
+    @property
+    def model_name(self) -> str:
+        """The name shown to the person and written to the session."""
+        ...
+
+    @property
+    def context_tokens(self) -> int:
+        """The size of the context window in tokens."""
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Count the tokens of a content text (no control tokens)."""
+        ...
+
+    def prompt_tokens(self, messages: Sequence[Message]) -> int:
+        """Count the tokens of a whole rendered conversation."""
+        ...
+
+    def complete(
+        self, messages: Sequence[Message], constraint: Constraint, cancel: threading.Event
+    ) -> Generator[Progress | Fragment, None, Completion]:
+        """Decode one call under the constraint, yielding progress and fragments.
+
+        Setting ``cancel`` ends it within a second, during prompt evaluation too.
+        """
+        ...
+
+    def close(self) -> None:
+        """Free the model's memory; the engine can't be used afterwards."""
+        ...

@@ -1,0 +1,1 @@
+"""The screen: chat, consent, rendering; the only room that knows prompt_toolkit."""

@@ -1,0 +1,1 @@
+"""The workshop: tools and models, measured."""

@@ -1,0 +1,1 @@
+"""Sessions: what happened, never what to do."""

@@ -1,0 +1,39 @@
+"""Every test runs in its own home, without a network."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Send every platform path to a temporary folder."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("ARCHIVIST_HOME", str(folder / "archivist"))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Close every internet socket; local sockets stay (a test server binds to loopback)."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: object) -> None:
+        host = address[0] if isinstance(address, tuple) else ""
+        if self.family == socket.AF_UNIX or host in {"127.0.0.1", "::1", "localhost"}:
+            connect(self, address)  # type: ignore[arg-type]
+            return
+        _refuse(host)
+
+    def _refuse(host: str) -> NoReturn:
+        raise AssertionError(f"a test tried to reach {host}")
+
+    monkeypatch.setattr(socket.socket, "connect", guarded)

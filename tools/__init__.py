@@ -1,0 +1,1 @@
+"""The tools: their contract and registry, the archive they read, the effects they plan."""

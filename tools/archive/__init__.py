@@ -1,0 +1,1 @@
+"""The archive: confined paths, walking, readers by format, search."""

@@ -1,0 +1,1 @@
+"""The tool belt, one file a tool."""

@@ -1,0 +1,1 @@
+"""Effects: tools plan, the ledger records, the executor acts."""

@@ -1,0 +1,112 @@
+"""What a tool returns, and what the model gets to see of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A continuous text. When it is over the budget both ends are kept and the middle is cut.
+
+    Attributes:
+        text: The text; lines are separated by ``\\n``.
+        first_line: The 1-based number of the first line of ``text`` in its document.
+    """
+
+    text: str
+    first_line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A page of a list. When it is over the budget, later items move to the next page.
+
+    Attributes:
+        items: One block of text an item, best first.
+        start: The 1-based position of the first item in the whole list.
+        total: The exact number of items in the whole list.
+        summary: A structural summary of the whole list, shown when not all of it fits.
+    """
+
+    items: tuple[str, ...]
+    start: int
+    total: int
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The full outcome of a tool, before it is shaped to the budget.
+
+    Attributes:
+        content: Text or a page of a list. It comes from documents and file names: never trusted.
+        header: One short sentence by the program itself, such as ``lines 1-40 of 40``.
+        paths: Archive paths that the content names; later calls may use them.
+        unread: What was not read and why, one sentence each.
+        more: Renders the call that continues at the given 1-based line or item, or None.
+    """
+
+    content: Lines | Items
+    header: str = ""
+    paths: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    more: str = ""
+
+
+class Status(StrEnum):
+    """How a call ended."""
+
+    OK = "ok"
+    ERROR = "blad"
+    REFUSED = "odmowa"
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorInfo:
+    """A failure in three parts; see :class:`tools.errors.ToolError`."""
+
+    what: str
+    why: str
+    instead: str
+    retryable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The shaped result of one call: what goes into the model's context and the session log.
+
+    Attributes:
+        status: ``ok``, ``blad`` (the call failed) or ``odmowa`` (the person or a rule said no).
+        content: The untrusted part, cut to the tool's budget; empty for a failure.
+        header: The trusted part in one line: totals and what was cut.
+        total: The exact number of lines or items there are, where that is known.
+        truncated: Whether ``content`` lacks anything of the result.
+        next: The call that shows what was cut, in the session's voice; empty when nothing was.
+        next_start: The 1-based line or item at which ``next`` continues; 0 when nothing was cut.
+        error: Set exactly when ``status`` is not ``ok``.
+        radius: Objects that the call touched or would touch; 0 for reading.
+        paths: Archive paths that the observation makes known.
+        unread: What was not read and why.
+        operation: The ledger's operation id of a change, else empty.
+        ms: Wall time of the tool in milliseconds.
+        tokens_raw: Tokens of the loaded model in the full result.
+        tokens_shown: Tokens of the loaded model in ``content`` and ``header``.
+    """
+
+    status: Status
+    content: str = ""
+    header: str = ""
+    total: int | None = None
+    truncated: bool = False
+    next: str = ""
+    next_start: int = 0
+    error: ErrorInfo | None = None
+    radius: int = 0
+    paths: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    operation: str = ""
+    ms: int = 0
+    tokens_raw: int = 0
+    tokens_shown: int = 0
