@@ -16,7 +16,9 @@ class ToolError(Exception):
         retryable: Whether the same call can work later without a change.
     """
 
-    def __init__(self, what: str, why: str = "", instead: str = "", *, retryable: bool = False):
+    def __init__(
+        self, what: str, why: str = "", instead: str = "", *, retryable: bool = False
+    ) -> None:
         super().__init__(" ".join(part for part in (what, why, instead) if part))
         self.what = what
         self.why = why

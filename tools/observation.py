@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +15,7 @@ class Lines:
     """A continuous text. When it is over the budget both ends are kept and the middle is cut.
 
     Attributes:
-        text: The text; lines are separated by ``\\n``.
+        text: The text; lines are separated by a line feed.
         first_line: The 1-based number of the first line of ``text`` in its document.
     """
 
@@ -45,14 +49,14 @@ class Result:
         header: One short sentence by the program itself, such as ``lines 1-40 of 40``.
         paths: Archive paths that the content names; later calls may use them.
         unread: What was not read and why, one sentence each.
-        more: Renders the call that continues at the given 1-based line or item, or None.
+        more: Renders the call that continues at the given 1-based line or item.
     """
 
     content: Lines | Items
     header: str = ""
     paths: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
-    more: str = ""
+    more: Callable[[int], str] | None = None
 
 
 class Status(StrEnum):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from archivist.model.constraint import Constraint
-from archivist.model.message import Call, Message
+if TYPE_CHECKING:
+    import threading
+    from collections.abc import Generator, Sequence
+
+    from archivist.model.constraint import Constraint
+    from archivist.model.message import Call, Message
 
 
 class Finish(StrEnum):
