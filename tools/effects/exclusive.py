@@ -104,17 +104,15 @@ def _link_and_remove(
             raise
         _check_and_rename(source, target, source_folder, target_folder)
         return
-    os.unlink(source, dir_fd=source_folder)  # noqa: PTH108 - Path has no dir_fd
+    os.unlink(source, dir_fd=source_folder)
 
 
 def _check_and_rename(
     source: bytes, target: bytes, source_folder: int | None, target_folder: int | None
 ) -> None:
     try:
-        os.stat(target, dir_fd=target_folder, follow_symlinks=False)  # noqa: PTH116 - dir_fd
+        os.stat(target, dir_fd=target_folder, follow_symlinks=False)
     except FileNotFoundError:
-        os.rename(  # noqa: PTH104 - Path has no dir_fd
-            source, target, src_dir_fd=source_folder, dst_dir_fd=target_folder
-        )
+        os.rename(source, target, src_dir_fd=source_folder, dst_dir_fd=target_folder)
         return
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), source, None, target)
