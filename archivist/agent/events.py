@@ -42,9 +42,7 @@ class Usage:
 
     def __add__(self, other: Usage) -> Usage:
         """Add up field by field."""
-        return Usage(
-            *(getattr(self, one.name) + getattr(other, one.name) for one in fields(self))
-        )
+        return Usage(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
 
 
 @dataclass(frozen=True, slots=True)

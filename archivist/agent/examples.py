@@ -40,25 +40,13 @@ def _one(request: str, tool: str, **arguments: object) -> Example:
 
 
 EXAMPLES: tuple[Example, ...] = (
-    _one("Hello, who are you?", "odpowiedz", tekst="I am the Archivist. Ask me about your files."),
-    _one("Show me what is in ogrod/roze.txt", "czytaj_dokument", sciezka="ogrod/roze.txt"),
-    _one("Znajdź list od weterynarza o szczepieniu", "znajdz_dokumenty",
-         slowa="weterynarza o szczepieniu"),
-    _one("Ile nóg ma pająk?", "odpowiedz", tekst="Pająk ma osiem nóg."),
-    _one("Where does bees/hives.pdf mention the queen?", "szukaj_w_dokumencie",
-         sciezka="bees/hives.pdf", fraza="the queen"),
-    _one("Find everything about the sailing course", "znajdz_dokumenty", slowa="sailing course"),
-    _one("Zmień nazwę pliku IMG_77.jpg na plaza.jpg", "zmien_nazwe",
-         sciezka="IMG_77.jpg", nowa_nazwa="plaza.jpg"),
-    _one("Thanks, that helps!", "odpowiedz", tekst="You are welcome."),
-    _one("Streść plik kuchnia/piernik.md", "czytaj_dokument", sciezka="kuchnia/piernik.md"),
     Example(
         "How many goats are on the farm of Mrs Nowicka?",
         (
             ExampleCall(
                 "znajdz_dokumenty",
                 {"slowa": "goats are on the farm of Mrs Nowicka"},
-                header="1 document",
+                header="results 1-1 of 1",
                 content="farm/animals.txt\n  Mrs Nowicka keeps goats in the upper meadow.",
             ),
             ExampleCall(
@@ -73,4 +61,44 @@ EXAMPLES: tuple[Example, ...] = (
             ),
         ),
     ),
+    _one("Show me what is in ogrod/roze.txt", "czytaj_dokument", sciezka="ogrod/roze.txt"),
+    _one("Hello, who are you?", "odpowiedz", tekst="I am the Archivist. Ask me about your files."),
+    _one(
+        "Znajdź list od weterynarza o szczepieniu",
+        "znajdz_dokumenty",
+        slowa="weterynarza o szczepieniu",
+    ),
+    _one("Ile nóg ma pająk?", "odpowiedz", tekst="Pająk ma osiem nóg."),
+    _one(
+        "Where does bees/hives.pdf mention the queen?",
+        "szukaj_w_dokumencie",
+        sciezka="bees/hives.pdf",
+        fraza="the queen",
+    ),
+    _one(
+        "Czytaj kuchnia/piernik.md od linii 30",
+        "czytaj_dokument",
+        sciezka="kuchnia/piernik.md",
+        od_linii=30,
+    ),
+    _one(
+        "Which .png pictures are in garden/plans?",
+        "znajdz_dokumenty",
+        wzorzec="*.png",
+        folder="garden/plans",
+    ),
+    _one(
+        "Zmień nazwę pliku IMG_77.jpg na plaza.jpg",
+        "zmien_nazwe",
+        sciezka="IMG_77.jpg",
+        nowa_nazwa="plaza.jpg",
+    ),
+    _one(
+        "What does the word 'boat' mean in Spanish?",
+        "odpowiedz",
+        tekst="'Boat' is 'barco' in Spanish.",
+    ),
+    _one("Find everything about the sailing course", "znajdz_dokumenty", slowa="sailing course"),
+    _one("Dzięki, to wszystko", "odpowiedz", tekst="Proszę bardzo."),
+    _one("Who wrote Don Quixote?", "odpowiedz", tekst="Miguel de Cervantes."),
 )

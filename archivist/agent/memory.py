@@ -59,6 +59,10 @@ class Memory:
         if result is not None:
             self._turns[-1].messages.append(result)
 
+    def forget(self) -> None:
+        """Drop the current turn."""
+        del self._turns[-1]
+
     def close(self, said: Call) -> None:
         """End a turn that has no answer of the model's with one by the program."""
         if not isinstance(self._turns[-1].messages[-1], Call):

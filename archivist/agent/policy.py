@@ -32,7 +32,6 @@ from tools.observation import Status
 from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
 
     from archivist.agent.request import Request
     from archivist.model.constraint import Rule
@@ -48,15 +47,6 @@ FIND = "znajdz_dokumenty"
 _MOST_PATHS = 40
 _MOST_FINDS = 3
 _WORD = re.compile(r"\w")
-
-# Words by which a person speaks of what is in the archive.
-_DOCUMENTS = re.compile(
-    r"\b(?:documents?|files?|folders?|invoices?|bills?|contracts?|letters?|agreements?|archive|"
-    r"notes?|minutes|receipts?|statements?|polic(?:y|ies)|e-?mails?|scans?|"
-    r"dokument\w*|plik\w*|folder\w*|katalog\w*|faktur\w*|rachun\w*|umow\w*|umów|list[uyóem]*|"
-    r"pism\w*|notat\w*|paragon\w*|polis\w*|mail\w*|skan\w*|archiwum)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +95,7 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
         for tool in belt.tools:
             if tool.name != ANSWER and _offered(tool, request, state):
                 rules += _calls(tool, belt.voice, request, state)
-    if not rules or state.made or not _about_documents(request):
+    if not rules or state.made or not request.about_documents():
         rules += [
             CallRule(belt.spoken(tool), _answer(tool, belt.voice))
             for tool in belt.tools
@@ -133,54 +123,44 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
     return bool(changed) and len(changed) >= max(1, len(request.paths()) // 2)
 
 
-def _about_documents(request: Request) -> bool:
-    return bool(request.paths() or request.folders() or _DOCUMENTS.search(request.text))
-
-
 def _answer(tool: Tool, voice: Voice) -> tuple[ArgumentRule, ...]:
     return tuple(
-        ArgumentRule(parameter.spoken(voice), (FreeText(parameter.argument.maximum),)) for parameter in parameters_of(tool.arguments)
+        ArgumentRule(parameter.spoken(voice), (FreeText(parameter.argument.maximum),))
+        for parameter in parameters_of(tool.arguments)
     )
 
 
 def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[CallRule]:
     """The shapes in which a tool may be called; none when a required value can't be grounded."""
-    grounded: list[tuple[Parameter, tuple[Rule, ...]]] = [
-        (parameter, _rules(tool, parameter, request, state)) for parameter in parameters_of(tool.arguments)
+    grounded = [
+        (parameter, rules)
+        for parameter in parameters_of(tool.arguments)
+        if (rules := _rules(tool, parameter, request, state))
     ]
-    if any(parameter.required and not rules for parameter, rules in grounded):
+    given = {parameter.name for parameter, _ in grounded}
+    if any(item.required and item.name not in given for item in parameters_of(tool.arguments)):
         return []
-    leading = [parameter.name for parameter, rules in grounded if parameter.required]
-    if leading:
-        return [_call(tool, voice, grounded, leading)]
-    # A tool without required arguments needs at least one to mean anything: one shape for each
-    # argument that can lead.
+    # What the person said about where to look is part of every shape; words to look for are not
+    # needed then. A tool that requires nothing needs at least one argument to mean anything.
+    said = {
+        parameter.name
+        for parameter, _ in grounded
+        if parameter.required
+        or parameter.argument.kind in {Kind.PATTERN, Kind.FOLDER}
+        or (parameter.argument.kind is Kind.POSITION and not state.made)
+    }
+    leading = said or {parameter.name for parameter, _ in grounded[:1]}
+    if not leading:
+        return []
     return [
-        _call(tool, voice, grounded, [parameter.name])
-        for parameter, rules in grounded
-        if rules and parameter.argument.kind in {Kind.PHRASE, Kind.PATTERN, Kind.FOLDER}
+        CallRule(
+            tool.spoken(voice),
+            tuple(
+                ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
+                for parameter, rules in grounded
+            ),
+        )
     ]
-
-
-def _call(
-    tool: Tool,
-    voice: Voice,
-    grounded: Sequence[tuple[Parameter, tuple[Rule, ...]]],
-    leading: Sequence[str],
-) -> CallRule:
-    first = [item for item in grounded if item[0].name in leading]
-    others = [
-        item
-        for item in grounded
-        if item[0].name not in leading and item[1] and item[0].argument.kind is not Kind.PHRASE
-    ]
-    return CallRule(
-        tool.spoken(voice),
-        tuple(
-            ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
-            for parameter, rules in (*first, *others)
-        ),
-    )
 
 
 def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
@@ -189,9 +169,9 @@ def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
         case Kind.PATH:
             return _choice(_paths(tool, request, state))
         case Kind.FOLDER:
-            return _choice(request.folders())
+            return _choice(_untried(tool, parameter, request.folders(), state))
         case Kind.PATTERN:
-            return _choice(request.patterns())
+            return _choice(_untried(tool, parameter, request.patterns(), state))
         case Kind.NEW_NAME:
             names = request.new_names()
             return _choice(names) or _excerpt(request.text)
@@ -201,6 +181,11 @@ def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
             return _positions(tool, request, state)
         case Kind.TEXT:
             return (FreeText(parameter.argument.maximum),)
+        case Kind.CHOICE:
+            return _choice(parameter.choices)
+        case Kind.FLAG:
+            # Whether to rehearse is the program's decision: small models never say true.
+            return ()
 
 
 def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
@@ -215,6 +200,14 @@ def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
     known = () if written else state.known_paths
     paths = dict.fromkeys([*written, *observed, *known])
     return tuple(path for path in paths if path not in tried)[:_MOST_PATHS]
+
+
+def _untried(
+    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
+) -> tuple[str, ...]:
+    """Values of the person's that this tool was not called with yet."""
+    tried = {made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name}
+    return tuple(value for value in values if value not in tried)
 
 
 def _positions(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:

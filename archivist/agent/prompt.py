@@ -8,14 +8,12 @@ from archivist.agent.examples import EXAMPLES
 from archivist.agent.speech import answer_tool, voiced
 from archivist.model.message import Observed, System, User
 from tools.observation import Observation, Status
-from tools.parameters import parameters_of
 from tools.rendering import render
 
 if TYPE_CHECKING:
     from archivist.agent.examples import Example
     from archivist.model.dialect import Dialect
     from archivist.model.message import Message
-    from tools.contract import Tool
     from tools.registry import Belt
 
 _RULES = """\
@@ -41,7 +39,7 @@ def prefix(belt: Belt, dialect: Dialect) -> list[Message]:
     """Build the part of the prompt that never changes in a session."""
     text = _RULES.format(
         answer=belt.spoken(answer_tool(belt)),
-        tools="\n".join(_line(tool, belt) for tool in belt.tools),
+        tools=belt.listing(),
         template=dialect.call_template(),
     )
     messages: list[Message] = [System(text)]
@@ -54,15 +52,6 @@ def prefix(belt: Belt, dialect: Dialect) -> list[Message]:
 def observed(observation: Observation, nonce: str, request: str) -> Observed:
     """Build the message of a result; the request is said again after it."""
     return Observed(f"{render(observation, nonce)}\n\nRequest: {request}")
-
-
-def _line(tool: Tool, belt: Belt) -> str:
-    """The compact form: ``- read_document(path): the content of one document``."""
-    parameters = parameters_of(tool.arguments)
-    # A tool without required arguments is shown with its first: what it is mostly called with.
-    shown = [item for item in parameters if item.required] or list(parameters[:1])
-    names = ", ".join(item.spoken(belt.voice) for item in shown)
-    return f"- {belt.spoken(tool)}({names}): {tool.brief}"
 
 
 def _render_example(example: Example, belt: Belt) -> list[Message]:

@@ -55,24 +55,22 @@ class _Writer:
         return name
 
     def _arguments(self, rule: CallRule) -> str:
-        """Required arguments first, each optional one behind its own comma."""
-        required = [argument for argument in rule.arguments if argument.required]
-        optional = [argument for argument in rule.arguments if not argument.required]
-        parts: list[str] = []
-        for position, argument in enumerate(required):
-            parts.append(self._argument(argument, ", " if position else ""))
-        if required:
-            parts += [f"({self._argument(argument, ', ')})?" for argument in optional]
-        elif optional:
-            parts.append(self._any_of(optional))
-        return " ".join(parts)
+        """Keep the given order; a comma belongs to whatever follows the first one written."""
+        return self._rest(rule.arguments, first=True)
 
-    def _any_of(self, optional: list[ArgumentRule]) -> str:
-        """Any subset in order, commas only between members."""
-        first, *rest = optional
-        tail = " ".join(f"({self._argument(argument, ', ')})?" for argument in rest)
-        head = f"{self._argument(first, '')} {tail}"
-        return f"({head}" + (f" | {self._any_of(rest)})?" if rest else ")?")
+    def _rest(self, arguments: tuple[ArgumentRule, ...], *, first: bool) -> str:
+        if not arguments:
+            return ""
+        argument, *others = arguments
+        rest = tuple(others)
+        head = self._argument(argument, "" if first else ", ")
+        written = f"{head} {self._rest(rest, first=False)}".strip()
+        if argument.required:
+            return written
+        if not first:
+            return f"({head})? {self._rest(rest, first=False)}".strip()
+        left_out = self._rest(rest, first=True)
+        return f"({written} | {left_out})" if left_out else f"({written})?"
 
     def _argument(self, argument: ArgumentRule, comma: str) -> str:
         key = _literal(f"{comma}{json.dumps(argument.name)}: ")

@@ -109,7 +109,13 @@ class Weights:
         while True:
             buffer = (self._lib.llama_token * size)()
             count = self._lib.llama_tokenize(
-                self.vocab, data, len(data), buffer, size, False, special  # noqa: FBT003 - a C function
+                self.vocab,
+                data,
+                len(data),
+                buffer,
+                size,
+                False,  # noqa: FBT003 - a C function
+                special,
             )
             if count >= 0:
                 return list(buffer[:count])
