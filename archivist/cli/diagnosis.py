@@ -130,18 +130,17 @@ def _model(settings: Settings, paths: Paths) -> Iterator[Finding]:
         return
     size_bytes = model.path.stat().st_size
     yield Finding("model", Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}")
-    trained = f"trained for {header.context_tokens:,}" if header.context_tokens else "unknown limit"
-    yield (
-        Finding("context", Verdict.OK, f"{model.context_tokens:,} tokens ({trained})")
-        if (not header.context_tokens or model.context_tokens <= header.context_tokens)
-        else Finding(
-            "context",
-            Verdict.NOTE,
-            f"{model.context_tokens:,} tokens ({trained})",
-            "set context_tokens to what the model was trained for, or less",
-        )
-    )
+    yield _context(model.context_tokens, header.context_tokens)
     yield _memory(size_bytes)
+
+
+def _context(used_tokens: int, trained_tokens: int) -> Finding:
+    trained = f"trained for {trained_tokens:,}" if trained_tokens else "its limit is not said"
+    says = f"{used_tokens:,} tokens ({trained})"
+    if trained_tokens and used_tokens > trained_tokens:
+        todo = f"set context_tokens to {trained_tokens} or less"
+        return Finding("context", Verdict.NOTE, says, todo)
+    return Finding("context", Verdict.OK, says)
 
 
 def _memory(model_bytes: int) -> Finding:
