@@ -96,7 +96,7 @@ class Catalog:
         if found := self.find(name):
             return found
         names = [each.name for each in self.models]
-        near = difflib.get_close_matches(name, names, n=1)
+        near = difflib.get_close_matches(name, names, n=1, cutoff=0.4)
         hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(names)}."
         raise ArchivistError(
             f"There is no model {name!r} in the catalog. {hint} "
@@ -160,7 +160,7 @@ def resolve_model(
         _require_whole(known, path)
         return _resolved(settings, path, known.name, known, known.sha256)
     path = Path(settings.model).expanduser()
-    if not _looks_like_path(settings.model):
+    if not looks_like_path(settings.model):
         catalog.get(settings.model)
     if not path.is_file():
         raise ArchivistError(
@@ -214,6 +214,7 @@ def in_megabytes(size_bytes: int) -> str:
     return f"{size_bytes / 1_000_000:,.0f} MB"
 
 
-def _looks_like_path(text: str) -> bool:
+def looks_like_path(text: str) -> bool:
+    """Say whether the person names a file rather than a model of the catalog."""
     path = Path(text).expanduser()
     return path.suffix.lower() == ".gguf" or len(path.parts) > 1 or path.is_file()

@@ -120,8 +120,8 @@ def _fetch(transfer: Transfer) -> None:
             return
     raise ArchivistError(
         f"The model {transfer.model.name} can't be fetched: {'; '.join(reasons)}. Check the "
-        f"network and run `archivist model pull {transfer.model.name}` again; it goes on where it was. "
-        f"A GGUF file you have is chosen with `archivist model use PATH`."
+        f"network and run `archivist model pull {transfer.model.name}` again; it goes on where "
+        f"it was. A GGUF file you have is chosen with `archivist model use PATH`."
     )
 
 

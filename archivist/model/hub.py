@@ -57,7 +57,9 @@ def _attempt(transfer: Transfer, url: str, start: int) -> str:
             transfer.target.unlink()
         return f"the hub answered {error.code}"
     except urllib.error.URLError as error:
-        return f"the hub can't be reached ({error.reason})"
+        return (
+            f"the hub can't be reached ({getattr(error.reason, 'strerror', None) or error.reason})"
+        )
     except (OSError, http.client.HTTPException) as error:
         return f"the hub can't be reached ({type(error).__name__})"
     with response:
