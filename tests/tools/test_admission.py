@@ -190,7 +190,7 @@ def test_wrong_arguments_are_told_what_to_mend(arguments: type[Arguments], probl
 def test_all_problems_are_told_at_once() -> None:
     """An author mends a tool in one go."""
     with pytest.raises(ContractError) as caught:
-        check([replace(READ, budget_tokens=-1, purpose=""), replace(FIND, idempotent=None)])
+        check([replace(READ, budget_tokens=-1, purpose=""), replace(FIND, budget_tokens=0)])
     told = str(caught.value).splitlines()
     assert [line.partition(":")[0] for line in told] == ["czytaj", "czytaj", "znajdz", "czytaj"]
     assert told[3] == "czytaj: {zmien} in its description is no registered tool"
