@@ -19,6 +19,7 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _PARTS = ("purpose", "use_when", "not_when", "returns")
 _CHARACTERS_A_TOKEN = 4  # an estimate; the workshop counts with the loaded model
 _LEAST_TOKENS, _MOST_TOKENS = 40, 120
+_LONGEST_BRIEF = 120
 _LONGEST_TEXT = 10_000  # a longer text limit makes a decoder's automaton grow without use
 _KEYWORDS = frozenset({"type", "title", "description", "default", "enum", "const"})
 
@@ -116,6 +117,8 @@ def _description_problems(tool: Tool) -> Iterator[str]:
             yield f"{name}: write it, a model chooses by it"
         if "\n" in part:
             yield f"{name}: keep it on one line"
+        if name == "brief" and len(part) > _LONGEST_BRIEF:
+            yield f"brief: keep it within {_LONGEST_BRIEF} characters, every prompt pays for it"
         try:
             named_tools(part)
         except ValueError as error:
@@ -154,6 +157,8 @@ def _argument_problems(tool: Tool) -> Iterator[str]:
         yield from _example_problems(tool, item, parameters)
     schema = tool.arguments.model_json_schema()
     for name, published in schema.get("properties", {}).items():
+        if name not in tool.arguments.model_fields:
+            yield f"argument {name}: it is a pydantic alias; name it in Argument.aliases"
         for keyword in sorted(published.keys() - _KEYWORDS):
             yield (
                 f"argument {name}: {keyword!r} in a pydantic field would reach the model in a "
@@ -187,6 +192,8 @@ def _example_problems(
         normalised(tool, {**examples, item.name: item.argument.example}, Voice.POLISH)
     except ToolError as error:
         yield f"argument {item.name}: its example is refused: {error}"
+    except ValueError:  # what pydantic says would reach nobody who can act on it
+        yield f"argument {item.name}: pydantic refuses its example; leave the checks to Argument"
 
 
 def _clashes(tools: Sequence[Tool]) -> Iterator[str]:

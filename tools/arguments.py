@@ -6,6 +6,7 @@ import difflib
 import json
 import math
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, NoReturn
 
 from tools.contract import Kind
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _YES = frozenset({"true", "yes", "tak", "1"})
 _NO = frozenset({"false", "no", "nie", "0"})
+_NAMES_LISTED = 8
+_NAME_COMPARED = 60  # characters; comparing takes quadratic time
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,18})(\.0+)?")
 
 
@@ -124,7 +127,7 @@ def _read(parameter: Parameter, value: object, voice: Voice) -> object:
         wanted = parameter.argument.format.rstrip(".")
         raise ToolError(
             f"{parameter.spoken(voice)} can't be {quoted(value)}.",
-            f"It is {wanted}.",
+            f"Expected: {wanted}.",
             f"Give {parameter.spoken(voice)} as {_form(parameter)}.",
         )
     return read
@@ -205,13 +208,16 @@ def _allowed(parameter: Parameter, value: object, voice: Voice) -> object:
         )
     if value == "" and parameter.required:
         raise ToolError(
-            f"{name} is empty.", f"It is {argument.format.rstrip('.')}.", f"Give {name} a value."
+            f"{name} is empty.",
+            f"Expected: {argument.format.rstrip('.')}.",
+            f"Give {name} a value.",
         )
     return value
 
 
 def _passed(given: Mapping[str, object]) -> str:
-    return ", ".join(quoted(name) for name in given) or "nothing"
+    names = ", ".join(quoted(name) for name in islice(given, _NAMES_LISTED)) or "nothing"
+    return names + (", …" if len(given) > _NAMES_LISTED else "")
 
 
 def _refuse_unknown(
@@ -219,7 +225,7 @@ def _refuse_unknown(
 ) -> NoReturn:
     name = unknown[0]
     by_key = {key: item for item in parameters_of(tool.arguments) for key in item.keys}
-    near = difflib.get_close_matches(folded(name), by_key, n=1)
+    near = difflib.get_close_matches(folded(name[:_NAME_COMPARED]), by_key, n=1)
     if near:
         instead = f"Did you mean {by_key[near[0]].spoken(voice)}?"
     else:

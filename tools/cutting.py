@@ -105,8 +105,8 @@ def _at_lines(cut: Cut) -> Cut:
     text, head_end, tail_start = cut.text, cut.head_end, cut.tail_start
     if head_end == tail_start:
         return cut
-    border = text.rfind("\n", head_end // 2, head_end) + 1
-    head_end = border or head_end
+    border = text.rfind("\n", head_end // 2, head_end + 1) + 1
+    head_end = min(border or head_end, tail_start)
     tail_length = len(text) - tail_start
     if tail_start > 0 and text[tail_start - 1] != "\n":
         border = text.find("\n", tail_start, tail_start + tail_length // 2) + 1

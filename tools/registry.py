@@ -30,6 +30,7 @@ _log = logging.getLogger("archivist.tools")
 _log.addHandler(logging.NullHandler())  # without a configured log nothing goes to the screen
 
 _NAMES_LISTED = 8
+_NAME_COMPARED = 60  # characters; comparing takes quadratic time
 
 
 class Registry:
@@ -174,7 +175,7 @@ class Belt:
         tool = self.find(name)
         if tool is not None:
             return tool
-        near = difflib.get_close_matches(folded(name), self._by_key, n=3)
+        near = difflib.get_close_matches(folded(name[:_NAME_COMPARED]), self._by_key, n=3)
         nearest = list(dict.fromkeys(self.spoken(self._by_key[key]) for key in near))
         listed = list(self._spoken.values())
         if len(listed) > _NAMES_LISTED:

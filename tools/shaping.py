@@ -114,7 +114,8 @@ def _items(
             break
         cut = keep_both_ends(page.items[0], room, count_tokens)
         shown = _page(result, page, (cut.kept,), summary)
-        shown = replace(shown, gap=cut.head_end, truncated=True)
+        notice = f"cut out: the middle of result {page.start} ({cut.characters} characters)"
+        shown = replace(shown, gap=cut.head_end, truncated=True, header=f"{shown.header}; {notice}")
         tokens_shown = count_tokens(trusted(shown)) + count_tokens(shown.content)
         room -= max(tokens_shown - budget_tokens, 0)
     return replace(shown, tokens_raw=tokens_raw, tokens_shown=tokens_shown)

@@ -188,6 +188,9 @@ class SampleContext:
         """There is none."""
         raise NotImplementedError
 
+    def renamed_to(self, _path: bytes) -> None:
+        """No rename is known."""
+
     def cancelled(self) -> bool:
         """Nobody stops a test."""
         return False

@@ -19,6 +19,7 @@ import itertools
 import os
 import stat
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -88,13 +89,20 @@ def open_by_path(root: str, relative: bytes, flags: int, mode: int = 0) -> int:
     Raises:
         EscapeError: The resolved path is outside ``root`` or goes through a link.
     """
-    parts = split(relative)
+    return os.open(resolve_beneath(root, relative), flags | _BINARY, mode)
+
+
+def resolve_beneath(root: str, relative: bytes) -> str:
+    """Return the absolute path of ``relative``, having checked that no part of it is a link.
+
+    Raises:
+        EscapeError: The resolved path is outside ``root`` or goes through a link.
+    """
     real_root = os.path.realpath(root)
-    path = os.sep.join([real_root, *map(os.fsdecode, parts)])
-    real = os.path.realpath(path)
-    if os.path.normcase(real) != os.path.normcase(path):
+    path = str(Path(real_root).joinpath(*map(os.fsdecode, split(relative))))
+    if os.path.normcase(os.path.realpath(path)) != os.path.normcase(path):
         raise _escape(relative)
-    return os.open(path, flags | _BINARY, mode)
+    return path
 
 
 def split(relative: bytes) -> list[bytes]:

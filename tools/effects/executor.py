@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from config.errors import ArchivistError
 from tools.effects.files import files_beneath
 from tools.effects.motion import carry_out
 from tools.effects.operation import Operation, Outcome, State
@@ -43,6 +44,7 @@ class Executor:
     ) -> None:
         self._ledger = ledger
         self._clock = clock
+        self._root = archive_root
         self.archive = archive_key(archive_root)
         self.files = files_beneath(archive_root) if files is None else files
 
@@ -77,7 +79,7 @@ class Executor:
                 retryable=True,
             )
         with self._ledger.exclusive():
-            recover(self._ledger, self.archive, self.files, self._clock)
+            self._recovered()
             stored = self.outcome(operation_id)
             if stored is not None:
                 return stored
@@ -110,10 +112,19 @@ class Executor:
         """Settle what an earlier run left open on this archive; call it at every start.
 
         Raises:
-            ArchivistError: The ledger can't be written or locked.
+            ArchivistError: The ledger can't be written or locked, or the archive isn't there.
         """
         with self._ledger.exclusive():
-            return recover(self._ledger, self.archive, self.files, self._clock)
+            return self._recovered()
+
+    def _recovered(self) -> tuple[Outcome, ...]:
+        # Without its folder (a disk that is not mounted) every file would look lost.
+        if not self._root.is_dir():
+            raise ArchivistError(
+                f"The archive folder {self._root} does not exist, so nothing was changed. "
+                "Create or mount it, or name another one with --archive."
+            )
+        return recover(self._ledger, self.archive, self.files, self._clock)
 
     def renamed_to(self, path: bytes) -> Renamed | None:
         """Say where the document that had this path has been moved, as the ledger knows it."""

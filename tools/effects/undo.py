@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.plan import Step
+
+
+def new_operation_id() -> str:
+    """Mint an id for an operation that no call of a tool stands behind."""
+    return f"{UNDO}-{secrets.token_hex(4)}"
 
 
 class UndoRefusedError(ArchivistError):
