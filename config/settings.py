@@ -1,0 +1,164 @@
+"""What the person may set, and what is in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from config.errors import ArchivistError
+from config.layers import PREFIX, Layer, nearest, read_layers
+from config.paths import Paths
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def _folder(value: object) -> Path:
+    if not isinstance(value, str | Path) or not str(value).strip() or "\0" in str(value):
+        raise ValueError
+    try:
+        return Path(value).expanduser().absolute()
+    except RuntimeError as error:
+        raise ValueError from error
+
+
+def _number(value: object) -> object:
+    """Refuse true and false, which Python counts as 1 and 0."""
+    if isinstance(value, bool):
+        raise ValueError  # noqa: TRY004 - pydantic turns only ValueError into a validation error
+    return value
+
+
+def _context(value: object) -> object:
+    if str(value) == "0":
+        return value
+    if str(value).isdecimal() and int(str(value)) < MINIMUM_CONTEXT_TOKENS:
+        raise ValueError
+    return _number(value)
+
+
+MINIMUM_CONTEXT_TOKENS = 1024
+MAXIMUM_CONTEXT_TOKENS = 1_048_576
+MAXIMUM_THREADS = 1024
+MAXIMUM_CONSENT = 1_000_000
+MAXIMUM_STEPS = 100
+
+
+class Settings(BaseSettings):
+    """The settings in force. Each description says what is allowed, in words for the person."""
+
+    model_config = SettingsConfigDict(extra="forbid", frozen=True, env_prefix=PREFIX)
+
+    archive: Annotated[Path, BeforeValidator(_folder)] = Field(description="the path of a folder")
+    model: str = Field(
+        description='a name from `archivist model list`, the path of a GGUF file, or "" for the '
+        "default"
+    )
+    voice: Literal["auto", "pl", "en"] = Field(description="auto, pl or en")
+    profile: Literal["reader", "writer", "admin"] = Field(description="reader, writer or admin")
+    context_tokens: Annotated[int, BeforeValidator(_context)] = Field(
+        ge=0,
+        le=MAXIMUM_CONTEXT_TOKENS,
+        description=f"0 for the model's own, or a whole number from {MINIMUM_CONTEXT_TOKENS} to "
+        f"{MAXIMUM_CONTEXT_TOKENS}",
+    )
+    threads: Annotated[int, BeforeValidator(_number)] = Field(
+        ge=0,
+        le=MAXIMUM_THREADS,
+        description=f"0 for one per physical core, or a whole number up to {MAXIMUM_THREADS}",
+    )
+    consent_threshold: Annotated[int, BeforeValidator(_number)] = Field(
+        ge=1,
+        le=MAXIMUM_CONSENT,
+        description=f"a whole number from 1 to {MAXIMUM_CONSENT}: changes to this many objects "
+        "are asked about",
+    )
+    max_steps: Annotated[int, BeforeValidator(_number)] = Field(
+        ge=1, le=MAXIMUM_STEPS, description=f"a whole number from 1 to {MAXIMUM_STEPS}"
+    )
+    dialect: Literal["auto", "hermes", "plain"] = Field(description="auto, hermes or plain")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Take only what :func:`explain_settings` merged, so that each value's source is known."""
+        del settings_cls, env_settings, dotenv_settings, file_secret_settings
+        return (init_settings,)
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The settings and where each came from.
+
+    Attributes:
+        settings: The values.
+        origins: For each key, its source in words ("the flag --archive", a file's path, ...).
+    """
+
+    settings: Settings
+    origins: Mapping[str, str]
+
+
+def explain_settings(
+    overrides: Mapping[str, object] | None = None, paths: Paths | None = None
+) -> InForce:
+    """Merge defaults < settings.toml < ``ARCHIVIST_*`` < flags, remembering each value's source.
+
+    Args:
+        overrides: Values of flags by key; None stands for a flag that was not given.
+        paths: The program's folders; by default those of the environment.
+
+    Raises:
+        ArchivistError: A key is unknown, a value is not allowed, or the file can't be read. The
+            message names the source, the key and what is allowed.
+    """
+    layers = read_layers(Settings, overrides or {}, paths or Paths.from_environment())
+    values: dict[str, object] = {}
+    winners: dict[str, Layer] = {}
+    for layer in layers:
+        for key, value in layer.values.items():
+            if key not in Settings.model_fields:
+                raise ArchivistError(_unknown(layer, key))
+            _check(layer, key, value)
+            values[key] = value
+            winners[key] = layer
+    origins = {key: layer.label(key) for key, layer in winners.items()}
+    return InForce(Settings.model_validate(values), origins)
+
+
+def load_settings(
+    overrides: Mapping[str, object] | None = None, paths: Paths | None = None
+) -> Settings:
+    """Return the settings in force; arguments and errors as in :func:`explain_settings`."""
+    return explain_settings(overrides, paths).settings
+
+
+def _check(layer: Layer, key: str, value: object) -> None:
+    """Check one value where it stands, so that a wrong one is reported even if another wins."""
+    try:
+        Settings.__pydantic_validator__.validate_assignment(Settings.model_construct(), key, value)
+    except ValidationError as error:
+        raise ArchivistError(_wrong(layer, key, value)) from error
+
+
+def _unknown(layer: Layer, key: str) -> str:
+    guess = nearest(key, tuple(Settings.model_fields))
+    known = ", ".join(layer.spell(each) for each in Settings.model_fields)
+    hint = f"Did you mean {layer.spell(guess)}?" if guess else f"Known are: {known}."
+    return f"There is no setting {layer.spell(key)} ({layer.name}). {hint}"
+
+
+def _wrong(layer: Layer, key: str, value: object) -> str:
+    allowed = Settings.model_fields[key].description
+    place = layer.label(key)
+    return f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
