@@ -161,7 +161,10 @@ def _rows(connection: sqlite3.Connection, first: int) -> list[_Row]:
         """,
         (first,),
     )
-    return [_Row(restored(tool), *counts, median_ms=medians[tool]) for tool, *counts in totals]
+    return [
+        _Row(restored(tool), uses, sessions, errors, shown, raw, medians[tool])
+        for tool, uses, sessions, errors, shown, raw in totals
+    ]
 
 
 def _use(row: _Row, sessions: int, shown: int, belt: Sequence[str]) -> ToolUse:

@@ -90,9 +90,16 @@ def show(statistics: Statistics, console: Console) -> None:
         console.print("Nothing was asked yet, so no tool was used.")
         return
     title = f"Tools in the last {_counted(statistics.sessions, 'session')}"
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    table = Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        collapse_padding=True,
+        pad_edge=False,
+    )
     table.add_column("tool", overflow="fold")
-    for heading in ("uses", "sessions", "errors", "median", "shown/raw tokens", "context"):
+    for heading in ("uses", "sessions", "errors", "median", "shown/raw", "context"):
         table.add_column(heading, justify="right", no_wrap=True)
     for use in statistics.tools:
         cells = (
@@ -100,7 +107,7 @@ def show(statistics: Statistics, console: Console) -> None:
             f"{use.session_share:.0%}",
             f"{use.error_rate:.0%}",
             f"{use.median_ms:,.0f} ms",
-            f"{use.tokens_shown:,}/{use.tokens_raw:,}",
+            f"{_short(use.tokens_shown)}/{_short(use.tokens_raw)}",
             f"{use.context_share:.0%}",
         )
         known = cells if use.uses else ("0", "0%", *("-",) * 4)
@@ -112,7 +119,18 @@ def show(statistics: Statistics, console: Console) -> None:
             console.print(Text(f"{flag}: {', '.join(flagged)}"))
     if not statistics.enough:
         console.print(f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on.")
-    console.print("sessions: of those looked at; context: of what all results put into contexts.")
+    console.print(
+        "sessions: share of those looked at. shown/raw: tokens of results as the model saw them\n"
+        "and before they were cut. context: share of all results' shown tokens."
+    )
+
+
+def _short(tokens: int) -> str:
+    """Write a count of tokens in at most five characters up to a billion."""
+    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+        if tokens >= 10 * size:
+            return f"{tokens // size}{letter}"
+    return str(tokens)
 
 
 def _counted(number: int, noun: str) -> str:

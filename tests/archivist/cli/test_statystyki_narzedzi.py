@@ -31,10 +31,10 @@ def shown(statistics: Statistics, *, terminal: bool = False) -> str:
 
 
 def test_the_table_fits_80_columns() -> None:
-    """Big numbers and long names stay within 80 columns, and no number is cut."""
+    """Big numbers and long names stay within 80 columns, and no name or number is cut."""
     text = shown(FULL)
     assert max(map(len, text.splitlines())) <= 80
-    for cell in ("12,345", "98%", "11%", "1,204 ms", "9,876,543/98,765,432", "60%"):
+    for cell in ("znajdz_dokumenty ", "12,345", "98%", "11%", "1,204 ms", "9876k/98M", "60%"):
         assert cell in text
     assert "remove: zmien_nazwe" in text
     assert "high error rate: znajdz_dokumenty" in text
