@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from sessions.record import Event, SessionInfo, Setup, TurnEnd
 
+FILE_NAME = "sessions.sqlite"
+"""The database's name in the program's data folder."""
+
 
 class SessionStore:
     """The sessions of this person, in one database.
