@@ -38,12 +38,17 @@ def run(options: argparse.Namespace) -> int:
     )
     trust = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     data = Paths.from_environment().ensure().data
-    with open_application(
-        settings,
-        profile=Profile(settings.profile),
-        trust=trust,
-        archive=settings.archive,
-        resume=options.resume,
-    ) as application:
-        Chat(application, take_seat(data / "history")).run()
+    seat = take_seat(data / "history")
+    seat.screen.transient("opening…")
+    with (
+        seat.quiet(),
+        open_application(
+            settings,
+            profile=Profile(settings.profile),
+            trust=trust,
+            archive=settings.archive,
+            resume=options.resume,
+        ) as application,
+    ):
+        Chat(application, seat).run()
     return ExitCode.OK

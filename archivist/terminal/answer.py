@@ -19,7 +19,7 @@ class AnswerWriter:
     """Appends the pieces of an answer to the screen.
 
     A word is held until it is whole, because only then is it known whether it fits on the line.
-    Where the screen is not live (a file, a pipe) the text goes through as it is.
+    Where the screen is no terminal the text goes through as it is.
 
     Args:
         screen: Where to write.
@@ -32,22 +32,26 @@ class AnswerWriter:
 
     def feed(self, text: str) -> None:
         """Take the next piece, of any length."""
-        if not self._screen.live:
+        if not self._screen.terminal:
             self._screen.write(text)
             return
-        for each in displayed(text):
-            if each == "\n":
-                self._end_word()
-                self._spaces = ""
-                self._screen.write("\n")
-            elif each == " ":
-                self._end_word()
-                self._spaces += each
-            elif wcwidth(each) > 1:  # a line may break on either side of a wide character
-                self._end_word()
-                self._word = each
-            else:
-                self._word += each
+        for each in text.replace("\r\n", "\n"):
+            self._take(each)
+
+    def _take(self, character: str) -> None:
+        shown = displayed(character)
+        if character == "\n":
+            self._end_word()
+            self._spaces = ""
+            self._screen.write("\n")
+        elif character in {" ", "\t"}:
+            self._end_word()
+            self._spaces += shown
+        elif wcwidth(character) > 1:  # a line may break on either side of a wide character
+            self._end_word()
+            self._word = shown
+        else:  # a no-break space among them
+            self._word += shown
 
     def finish(self) -> None:
         """Write what is held and end the line."""

@@ -58,7 +58,7 @@ class Asking:
             ArchivistError: The turn failed in a way that the person can mend.
         """
         for warning in self._application.warnings:
-            self._notes.line(warning, Style.WARNING)
+            self._notes.say(warning, Style.WARNING)
         try:
             self._turn(request)
             if self._as_json:
@@ -90,7 +90,7 @@ class Asking:
         self._report.refused = wanted
         if not self._as_json:
             self._notes.line(f"{headline(wanted.plan)} · not done", Style.STRONG)
-            self._notes.line(f"Why it needs consent: {wanted.reason}")
+            self._notes.say(f"Why it needs consent: {wanted.reason}")
             for line in step_lines(wanted.plan, self._notes.columns):
                 self._notes.line(line)
         return Consent.UNAVAILABLE

@@ -38,7 +38,11 @@ class Chat:
         self._slash = Slash(application, self._screen, self._ask, self._operations)
 
     def run(self) -> None:
-        """Talk until the person leaves."""
+        """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
+        with on_interrupt(_ignore):  # a second Ctrl-C, a moment after the work stopped
+            self._talk()
+
+    def _talk(self) -> None:
         self._greet()
         while True:
             try:
@@ -53,12 +57,11 @@ class Chat:
     def _take(self, request: str) -> bool:
         """Handle one input; False when it asks to leave."""
         try:
-            with self._seat.quiet():
-                if request.startswith("/"):
-                    return self._slash.take(request) is not LEAVE
-                self._turn(request)
+            if request.startswith("/"):
+                return self._slash.take(request) is not LEAVE
+            self._turn(request)
         except ArchivistError as error:
-            self._screen.line(str(error), Style.ERROR)
+            self._screen.say(str(error), Style.ERROR)
         return True
 
     def _turn(self, request: str) -> None:
@@ -96,5 +99,9 @@ class Chat:
             Style.QUIET,
         )
         for warning in self._application.warnings:
-            screen.line(warning, Style.WARNING)
+            screen.say(warning, Style.WARNING)
         screen.line()
+
+
+def _ignore() -> None:
+    """Do nothing: where Ctrl-C has a meaning, something else is in charge of it."""

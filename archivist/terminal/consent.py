@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import sys
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -145,10 +146,13 @@ class ConsentDialog:
         screen = self._screen
         screen.line()
         screen.line(headline(plan), Style.STRONG)
-        screen.line(f"Why you are asked: {reason}")
-        if not self._show_steps(step_lines(plan, screen.columns)):
+        screen.say(f"Why you are asked: {reason}")
+        lines = step_lines(plan, screen.columns)
+        if not self._show_steps(lines):
             return Consent.REFUSED
         screen.line()
+        if len(lines) > self._rows() - _QUESTION_ROWS:  # the first one scrolled away
+            screen.line(headline(plan), Style.STRONG)
         screen.write("Do it? y = yes, n = no: ", Style.STRONG)
         self._keyboard.flush()
         question = Question(self._clock())
@@ -163,7 +167,8 @@ class ConsentDialog:
 
     def _show_steps(self, lines: list[str]) -> bool:
         """Write the steps, a screenful at a time; False when the person says no half-way."""
-        shown = self._page(lines, self._rows() - _QUESTION_ROWS)
+        room = self._rows() - _QUESTION_ROWS if self._screen.live else sys.maxsize
+        shown = self._page(lines, room)
         self._keyboard.flush()
         while shown < len(lines):
             self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")

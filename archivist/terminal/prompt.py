@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -27,7 +26,7 @@ class InputLine:
     Args:
         history: The file of earlier messages; created readable by the person alone.
         source: The keyboard.
-        target: The screen; by default standard output.
+        target: The screen; by default that of prompt_toolkit's session.
         clock: Seconds that only go forward.
     """
 
@@ -39,20 +38,21 @@ class InputLine:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         from prompt_toolkit import PromptSession  # noqa: PLC0415 - start-up time
-        from prompt_toolkit.history import FileHistory  # noqa: PLC0415 - start-up time
+        from prompt_toolkit.filters import Condition  # noqa: PLC0415 - start-up time
 
         from archivist.terminal.completion import SlashCompleter  # noqa: PLC0415 - start-up time
+        from archivist.terminal.history import PrivateHistory  # noqa: PLC0415 - start-up time
 
-        make_private_file(history)
+        self._history = PrivateHistory(history)
         self._clock = clock
         self._interrupted_s = -LEAVE_WITHIN_S
         self._session: PromptSession[str] = PromptSession(
             message=_MARK,
             multiline=True,
             prompt_continuation="  ",
-            history=FileHistory(history),
+            history=self._history,
             completer=SlashCompleter(),
-            complete_while_typing=True,
+            complete_while_typing=Condition(self._types_a_command),
             key_bindings=self._bindings(),
             placeholder=self._placeholder,
             enable_suspend=True,
@@ -70,6 +70,15 @@ class InputLine:
         self._interrupted_s = -LEAVE_WITHIN_S
         text = self._session.prompt()
         return text.encode("utf-8", "replace").decode("utf-8")
+
+    @property
+    def trouble(self) -> str:
+        """What the person should know about the history file; empty when all is well."""
+        return self._history.trouble
+
+    def _types_a_command(self) -> bool:
+        """Whether completions may come; only then is room for them kept below the line."""
+        return self._session.default_buffer.text.startswith("/")
 
     def _bindings(self) -> KeyBindings:
         from prompt_toolkit.key_binding import KeyBindings  # noqa: PLC0415 - start-up time
@@ -99,6 +108,7 @@ class InputLine:
             return
         now_s = self._clock()
         if now_s - self._interrupted_s < LEAVE_WITHIN_S:
+            self._interrupted_s = -LEAVE_WITHIN_S  # takes the hint off the line that stays
             event.app.exit(exception=EOFError)
             return
         self._interrupted_s = now_s
@@ -108,13 +118,3 @@ class InputLine:
     def _placeholder(self) -> AnyFormattedText:
         armed = self._clock() - self._interrupted_s < LEAVE_WITHIN_S
         return [("class:placeholder", _HINT if armed else "")]
-
-
-def make_private_file(file: Path) -> None:
-    """Create a file with mode 0600, or take group and others' rights away from one that exists."""
-    descriptor = os.open(file, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    try:
-        if os.name != "nt":
-            os.fchmod(descriptor, 0o600)
-    finally:
-        os.close(descriptor)

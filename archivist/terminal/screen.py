@@ -8,13 +8,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from archivist.terminal.escaping import displayed
-from archivist.terminal.width import ELLIPSIS, cells, cut_end
+from archivist.terminal.width import ELLIPSIS, cells, cut_end, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import TextIO
 
-_CLEAR_LINE = "\r\x1b[K"
+_CLEAR_REST = "\x1b[K"
 _RESET = "\x1b[0m"
 _ASCII = str.maketrans({ELLIPSIS: "...", "·": "-", "→": "->", "›": ">", "“": '"', "”": '"'})
 
@@ -38,13 +38,20 @@ class Screen:
 
     Args:
         stream: Where to write.
+        terminal: Whether a person reads along, so that lines are broken to the width.
         live: Whether the transient line and control sequences work there.
         color: Whether styles do.
         columns: Measures the width in cells; called for each piece, so a resize is noticed.
     """
 
     def __init__(
-        self, stream: TextIO, *, live: bool, color: bool, columns: Callable[[], int]
+        self,
+        stream: TextIO,
+        *,
+        terminal: bool,
+        live: bool,
+        color: bool,
+        columns: Callable[[], int],
     ) -> None:
         self._stream = stream
         self._color = color and live
@@ -52,6 +59,7 @@ class Screen:
         self._encoding = stream.encoding or "utf-8"
         self._ascii = not _can_write(ELLIPSIS + "·→›“”", self._encoding)
         self._transient = ""
+        self.terminal = terminal
         self.live = live
         self.column = 0
 
@@ -59,10 +67,12 @@ class Screen:
     def on(cls, stream: TextIO, environment: Mapping[str, str] | None = None) -> Screen:
         """Make a screen that fits the stream, ``TERM`` and ``NO_COLOR``."""
         env = os.environ if environment is None else environment
-        live = stream.isatty() and env.get("TERM", "") not in {"", "dumb", "unknown"}
+        terminal = stream.isatty()
+        capable = os.name == "nt" or env.get("TERM", "") not in {"dumb", "unknown"}
         return cls(
             stream,
-            live=live or (os.name == "nt" and stream.isatty()),
+            terminal=terminal,
+            live=terminal and capable,
             color=not env.get("NO_COLOR"),
             columns=lambda: shutil.get_terminal_size().columns,
         )
@@ -75,7 +85,7 @@ class Screen:
     def write(self, text: str, style: Style = Style.PLAIN) -> None:
         """Append text; a line feed ends a line."""
         self.clear_transient()
-        self._put(text, style)
+        self._stream.write(self._painted(text, style))
         last = self._fitted(text).rpartition("\n")
         self.column = cells(last[2]) + (0 if last[1] else self.column)
         self._stream.flush()
@@ -86,6 +96,12 @@ class Screen:
         self.write(text, style)
         self.write("\n")
 
+    def say(self, text: str, style: Style = Style.PLAIN) -> None:
+        """Append sentences, broken between words."""
+        safe = displayed(text)
+        for line in wrap(safe, self.columns) if self.terminal else safe.split("\n"):
+            self.line(line, style)
+
     def fresh_line(self) -> None:
         """End the line that is open, if one is."""
         if self.column:
@@ -95,15 +111,15 @@ class Screen:
         """Show a line that the next text replaces; nothing where that is impossible."""
         if not self.live or self.column or text == self._transient:
             return
-        self.clear_transient()
         self._transient = text
-        self._put(cut_end(displayed(text), self.columns - 1), Style.QUIET)
+        shown = self._painted(cut_end(displayed(text), self.columns - 1), Style.QUIET)
+        self._stream.write(f"\r{shown}{_CLEAR_REST}")  # one write: no flicker
         self._stream.flush()
 
     def clear_transient(self) -> None:
         """Take the transient line away."""
         if self._transient:
-            self._stream.write(_CLEAR_LINE)
+            self._stream.write(f"\r{_CLEAR_REST}")
             self._transient = ""
 
     def control(self, sequence: str) -> None:
@@ -112,11 +128,11 @@ class Screen:
             self._stream.write(sequence)
             self._stream.flush()
 
-    def _put(self, text: str, style: Style) -> None:
+    def _painted(self, text: str, style: Style) -> str:
         fitted = self._fitted(text)
         if self._color and style is not Style.PLAIN and fitted.strip():
-            fitted = f"{style.value}{fitted}{_RESET}"
-        self._stream.write(fitted)
+            return f"{style.value}{fitted}{_RESET}"
+        return fitted
 
     def _fitted(self, text: str) -> str:
         safe = displayed(text)

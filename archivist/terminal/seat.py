@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from archivist.terminal.keyboard import TerminalKeyboard, quiet, stands_at_terminal
 from archivist.terminal.prompt import InputLine
-from archivist.terminal.screen import Screen
+from archivist.terminal.screen import Screen, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Seat(Protocol):
         ...
 
     def quiet(self) -> AbstractContextManager[None]:
-        """Keep what is typed off the screen."""
+        """Keep what is typed between two input lines off the screen, for as long as the chat."""
         ...
 
 
@@ -46,20 +46,32 @@ class TerminalSeat:
     """
 
     def __init__(self, history: Path) -> None:
+        from prompt_toolkit.application import create_app_session  # noqa: PLC0415 - start-up time
         from prompt_toolkit.input import create_input  # noqa: PLC0415 - start-up time
+        from prompt_toolkit.output.plain_text import PlainTextOutput  # noqa: PLC0415 - same
 
-        source = create_input()
         self.screen = Screen.on(sys.stdout)
-        self.keyboard: TerminalKeyboard | None = TerminalKeyboard(source)
-        self._line = InputLine(history, source)
+        self._source = create_input()
+        self.keyboard: TerminalKeyboard | None = TerminalKeyboard(self._source)
+        # Even on a dumb terminal prompt_toolkit's usual output starts with a control sequence.
+        plain = None if self.screen.live else PlainTextOutput(sys.stdout)
+        with create_app_session(output=plain):
+            self._line = InputLine(history, self._source)
 
     def read(self) -> str:
         """Read one message from the input line."""
-        return self._line.read()
+        text = self._line.read()
+        self.screen.control(_PASTE_ON)  # the input line switched it off when it ended
+        if self._line.trouble:
+            self.screen.say(self._line.trouble, Style.WARNING)
+        return text
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """Switch the echo off; what is pasted meanwhile arrives as one key, never as an answer."""
+        """Switch the echo off between input lines.
+
+        What is pasted then arrives as one key: it is never an answer, and never several messages.
+        """
         with quiet(sys.stdin.fileno()):
             self.screen.control(_PASTE_ON)
             try:

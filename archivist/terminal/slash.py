@@ -20,7 +20,7 @@ LEAVE: Final = object()
 COMMANDS: Final = {
     "/help": "what you can do here",
     "/effects": "what was changed in this chat",
-    "/undo": "take back the last change; /undo ID takes back another",
+    "/undo": "take back the last change, or /undo ID",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
@@ -76,8 +76,8 @@ class Slash:
     def _help(self) -> None:
         width = max(map(len, COMMANDS))
         for name, meaning in COMMANDS.items():
-            self._screen.line(f"{name:{width}}  {meaning}")
-        self._screen.line(_KEYS, Style.QUIET)
+            self._screen.say(f"{name:{width}}  {meaning}")
+        self._screen.say(_KEYS, Style.QUIET)
 
     def _effects(self) -> None:
         if not self._operations:
@@ -90,11 +90,11 @@ class Slash:
     def _undo(self, operation: str) -> None:
         chosen = operation or self._last_standing()
         if not chosen:
-            self._screen.line(
+            self._screen.say(
                 "There is nothing to take back in this chat; `archivist effects` lists older ones."
             )
             return
-        self._screen.line(self._application.undo(chosen, self._ask))
+        self._screen.say(self._application.undo(chosen, self._ask))
 
     def _last_standing(self) -> str:
         """Find the newest operation of this chat that was not taken back yet."""
@@ -104,7 +104,7 @@ class Slash:
     def _unknown(self, name: str) -> None:
         nearest = get_close_matches(name, COMMANDS, n=1, cutoff=0.4)
         hint = f"Did you mean {nearest[0]}?" if nearest else "/help lists what there is."
-        self._screen.line(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
+        self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
 
 
 def effect_lines(effect: EffectView) -> list[str]:

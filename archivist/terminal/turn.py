@@ -132,6 +132,6 @@ class TurnView:
         if self._answer is not None and self._streamed:
             self._answer.finish()
         if event.stop is not Stop.ANSWERED:
-            self._notes.line(event.answer or words.stopped(event.stop), Style.WARNING)
+            self._notes.say(event.answer or words.stopped(event.stop), Style.WARNING)
         for sentence in event.unread:
-            self._notes.line(f"Not read: {sentence}", Style.WARNING)
+            self._notes.say(f"Not read: {sentence}", Style.WARNING)

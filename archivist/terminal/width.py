@@ -42,6 +42,21 @@ def cut_end(text: str, columns: int, mark: str = ELLIPSIS) -> str:
     return _fit(clusters(text), max(columns - cells(mark), 0)) + _fit(clusters(mark), columns)
 
 
+def wrap(text: str, columns: int) -> list[str]:
+    """Break into lines of at most ``columns`` cells between words; a longer word stays whole."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line, *rest = paragraph.split(" ")
+        for word in rest:
+            if cells(line) + 1 + cells(word) > columns:
+                lines.append(line)
+                line = word
+            else:
+                line += f" {word}"
+        lines.append(line)
+    return lines
+
+
 def _fit(pieces: list[str], columns: int, *, reverse: bool = False) -> str:
     """Join the first pieces that fit; ``reverse`` joins them in the opposite order."""
     taken: list[str] = []

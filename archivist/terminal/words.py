@@ -23,7 +23,9 @@ def count(number: int, one: str, many: str = "") -> str:
 
 
 def duration(ms: int) -> str:
-    """Render a time: ``0.3 s``, ``12 s``, ``2 min 5 s``."""
+    """Render a time: ``41 ms``, ``0.3 s``, ``12 s``, ``2 min 5 s``."""
+    if ms < 100:  # noqa: PLR2004 - from here on tenths of a second say it
+        return f"{ms} ms"
     seconds = ms / _SECOND_MS
     if seconds < 9.95:  # noqa: PLR2004 - from here on tenths would round to 10.0
         return f"{seconds:.1f} s"
@@ -51,15 +53,15 @@ def call(shown: str, columns: int) -> str:
 def result(observation: Observation) -> str:
     """Render what came of a call on one line."""
     parts = [_outcome(observation)]
-    if observation.radius:
+    if observation.radius and observation.error is None:
         parts.append(count(observation.radius, "file"))
     parts.append(duration(observation.ms))
+    if observation.error is not None:
+        return " · ".join([*parts, one_line(observation.error.what)])
     if observation.tokens_raw > observation.tokens_shown:
         parts.append(f"{observation.tokens_shown:,} of {observation.tokens_raw:,} tokens")
     elif observation.tokens_shown:
         parts.append(count(observation.tokens_shown, "token"))
-    if observation.error is not None:
-        parts.append(one_line(observation.error.what))
     return " · ".join(parts)
 
 

@@ -132,9 +132,7 @@ class ScriptedConversation:
     consents: list[Consent | None] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
 
-    def turn(
-        self, request: str, cancel: threading.Event
-    ) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
         """Play the script."""
         self.threads.append(threading.current_thread())
         for part in self.scripts.get(request, answer(f"You said: {request!r}")):
@@ -174,7 +172,9 @@ class ScriptedApplication:
 
     conversation: ScriptedConversation = field(default_factory=ScriptedConversation)
     status: Status = field(
-        default_factory=lambda: Status("test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192)
+        default_factory=lambda: Status(
+            "test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192
+        )
     )
     warnings: tuple[str, ...] = ()
     undone: set[str] = field(default_factory=set)
@@ -206,7 +206,9 @@ def main(arguments: list[str]) -> int:
     application = ScriptedApplication()
     time.sleep(0)
     if arguments[0] == "chat":
-        Chat(application, take_seat(Path(arguments[1]) / "history")).run()
+        seat = take_seat(Path(arguments[1]) / "history")
+        with seat.quiet():
+            Chat(application, seat).run()
         return 0
     as_json = "--json" in arguments
     asking = Asking(application, sys.stdout, sys.stderr, as_json=as_json, approve=0)
