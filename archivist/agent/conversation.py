@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    import threading
     from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
     from archivist.agent.events import Consent, Event
+    from archivist.model.cancel import Cancel
     from tools.effects.plan import Plan
 
 
@@ -22,7 +22,7 @@ class Conversation(Protocol):
         """The session's id, as ``archivist --resume`` takes it."""
         ...
 
-    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
         """Answer one request, saying what happens.
 
         After ``ConsentNeeded`` it expects ``send(Consent)``; ``Ended`` is the last event. It

@@ -7,6 +7,7 @@ import threading
 from typing import TYPE_CHECKING, Self
 
 from archivist.agent.events import Consent, ConsentNeeded
+from archivist.model.cancel import Cancel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ class RunningTurn:
         self._request = request
         self._events: queue.SimpleQueue[Event | _Finished | _Failed] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[Consent] = queue.SimpleQueue()
-        self._cancel = threading.Event()
+        self._cancel = Cancel()
         self._worker = threading.Thread(target=self._work, name="turn", daemon=True)
 
     def __enter__(self) -> Self:
