@@ -112,8 +112,7 @@ def _source(path: str, context: Context) -> bytes:
         raise ToolError(
             error.what,
             f'It was renamed to "{now}" on {renamed.at[:10]} (operation {renamed.operation}).',
-            "If that is what was asked for, it is done already, so say so; "
-            f'otherwise use "{now}".',
+            f'If that is what was asked for, it is done already, so say so; otherwise use "{now}".',
         ) from error
 
 
@@ -122,8 +121,11 @@ def _bare(new_name: str, source: bytes, context: Context) -> str:
     folder, slash, name = new_name.rpartition("/")
     if not slash:
         return new_name
-    own = names.parent(source)
-    if context.archive.locate_folder(folder or "/", context) == own:
+    try:
+        own = context.archive.locate_folder(folder, context) == names.parent(source)
+    except ToolError:  # there is no such folder, so it is another one too
+        own = False
+    if own and name:
         return name
     raise ToolError(
         f'"{new_name}" is in another folder than "{names.display(source)}".',

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _VERSION = 1
-PATIENCE_S = 10.0  # how long to wait for another process
 # Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
 # has 63 and a sign.
 _SCHEMA = """
@@ -66,7 +65,7 @@ class LedgerError(ArchivistError):
     """The ledger can't be used; the message says what that means for the files."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, patience_s: float) -> sqlite3.Connection:
     """Open the database, and create it where there is none.
 
     Raises:
@@ -77,7 +76,7 @@ def connect(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(
-        path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
+        path, timeout=patience_s, isolation_level=None, check_same_thread=False
     )
     try:
         database.execute("PRAGMA journal_mode = WAL")

@@ -12,7 +12,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tools.effects.database import PATIENCE_S, LedgerError, connect, reason
+from tools.effects.database import LedgerError, connect, reason
 from tools.effects.lock import exclusive_lock
 from tools.effects.operation import Operation, Renamed, State
 from tools.effects.plan import Fingerprint, Move
@@ -33,16 +33,18 @@ class Ledger:
 
     Args:
         path: The database file; it and its folder are created, readable by the person alone.
+        patience_s: How long to wait for another process that writes or changes files.
 
     Raises:
         LedgerError: It can't be opened, is damaged, or was made by a newer version.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience_s: float = 10.0) -> None:
         self._path = path
+        self._patience_s = patience_s
         self._guard = threading.RLock()
         with self._explained("nothing was changed"):
-            self._database = connect(path)
+            self._database = connect(path, patience_s)
 
     def __enter__(self) -> Self:
         """Give itself."""
@@ -67,9 +69,9 @@ class Ledger:
         """Keep every other process from changing files or recovering; see ``lock.py``.
 
         Raises:
-            ArchivistError: Another process held the lock for ten seconds.
+            ArchivistError: Another process held the lock all the while.
         """
-        with exclusive_lock(self._path.with_name(self._path.name + ".lock"), PATIENCE_S):
+        with exclusive_lock(self._path.with_name(self._path.name + ".lock"), self._patience_s):
             yield
 
     def begin(self, operation: Operation) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tools.archive.names import display
 from tools.effects.files import parted
-from tools.effects.operation import State, step_line
-from tools.names import escaped
+from tools.effects.operation import State
+from tools.effects.report import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,30 +43,29 @@ def _take_back(taken: Sequence[Step], why: str, files: FileLayer) -> tuple[State
         try:
             _take(taken[position].reversed(), files)
         except StepError as error:
-            left = "; ".join(step_line(step) for step in taken[: position + 1])
             return _synced(
                 taken,
                 State.IN_DOUBT,
                 f"Stopped half-way, because {why}; and it could not all be taken back, because "
-                f"{error}. Still in force: {left}.",
+                f"{error}. Still in force: {listed(taken[: position + 1])}.",
                 files,
             )
     return _synced(taken, State.ABORTED, f"Nothing was changed, because {why}.", files)
 
 
 def _take(step: Step, files: FileLayer) -> None:
-    source, target = escaped(step.source), escaped(step.target)
+    source, target = f'"{display(step.source)}"', f'"{display(step.target)}"'
     try:
         found = files.fingerprint(step.source)
         if found is None:
-            raise StepError(f"'{source}' is no longer there")
+            raise StepError(f"{source} is no longer there")
         if not step.expected.matches(found):
-            raise StepError(f"'{source}' has changed in the meantime")
+            raise StepError(f"{source} has changed in the meantime")
         files.move(step.source, step.target)
     except FileExistsError as error:
-        raise StepError(f"'{target}' exists already") from error
+        raise StepError(f"{target} exists already") from error
     except OSError as error:
-        raise StepError(f"'{source}' can't be moved to '{target}' ({error.strerror})") from error
+        raise StepError(f"{source} can't be moved to {target} ({error.strerror})") from error
 
 
 def _synced(steps: Sequence[Step], state: State, text: str, files: FileLayer) -> tuple[State, str]:

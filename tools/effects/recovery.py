@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tools.effects.motion import carry_out
-from tools.effects.operation import Outcome, State, step_line
-from tools.effects.report import done_text
+from tools.effects.operation import Outcome, State
+from tools.effects.report import done_text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,9 +57,9 @@ def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:
 
 
 def _doubt(operation: Operation, why: str) -> tuple[State, str]:
-    steps = "; ".join(step_line(step) for step in operation.steps)
     return State.IN_DOUBT, (
-        f"Interrupted, and {why}. Nothing was touched since; look at these names yourself: {steps}."
+        f"Interrupted, and {why}. Nothing was touched since; look at these names yourself: "
+        f"{listed(operation.steps)}."
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.effects.failing_files import Bench, Crash, clock, moved
+from tests.tools.effects.scene import Scene, Crash, clock, moved
 from tools.effects.operation import State
 from tools.effects.undo import undo_plan
 
@@ -27,15 +27,15 @@ every_shape = pytest.mark.parametrize("moves", SHAPES.values(), ids=SHAPES)
 either_side = pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 
 
-def _prepared(folder: Path, moves: list[tuple[str, str]]) -> Bench:
-    bench = Bench(folder)
-    bench.write("a", "sub/x")
+def _prepared(folder: Path, moves: list[tuple[str, str]]) -> Scene:
+    scene = Scene(folder)
+    scene.write("a", "sub/x")
     targets = {target for _, target in moves}
     sources = {source for source, _ in moves}
     for name in ("b", "c"):
         if name in sources or name not in targets:
-            bench.write(name)
-    return bench
+            scene.write(name)
+    return scene
 
 
 @every_shape
@@ -47,28 +47,28 @@ def test_a_crash_anywhere_in_execute_is_settled_once(
     for at in range(1, MOST_CALLS):
         folder = tmp_path / str(at)
         folder.mkdir()
-        bench = _prepared(folder, moves)
-        before = bench.contents()
-        plan = bench.plan(*moves)
-        with bench.start(at, after=after) as dying:
+        scene = _prepared(folder, moves)
+        before = scene.contents()
+        plan = scene.plan(*moves)
+        with scene.start(at, after=after) as dying:
             try:
                 dying.executor.execute(plan, "op", "s")
             except Crash:
                 crashed = True
             else:
                 crashed = False
-        with bench.start() as again:
+        with scene.start() as again:
             again.executor.recover()
             outcome = again.executor.execute(plan, "op", "s")
         whole = moved(before, moves)
         if outcome.state is State.DONE:
-            assert bench.contents() == whole
+            assert scene.contents() == whole
         elif outcome.state is State.ABORTED:
-            assert bench.contents() == before
+            assert scene.contents() == before
         else:
             # Only moves that end where they began can't be told apart from none.
             assert whole == before
-            assert sorted(bench.contents().values()) == sorted(before.values())
+            assert sorted(scene.contents().values()) == sorted(before.values())
         if not crashed:
             assert outcome.state is State.DONE
             return

@@ -73,7 +73,7 @@ def clock() -> datetime:
     return datetime(2026, 3, 14, 15, 9, 26, tzinfo=UTC)
 
 
-class Bench:
+class Scene:
     """An archive and a ledger in a temporary folder, as a program that starts again and again.
 
     Args:
