@@ -112,7 +112,6 @@ def _items(
         shown = _one_item(result, page, budget_tokens, count_tokens)
     return replace(
         shown,
-        paths=tuple(path for path in result.paths if path in shown.content),
         tokens_raw=tokens_raw,
         tokens_shown=count_tokens(trusted(shown)) + count_tokens(shown.content),
     )
@@ -144,7 +143,9 @@ def _item_without_middle(result: Result, page: Items, cut: Cut) -> Observation:
 def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> Observation:
     """Show these first items of the page, and the call for the rest of the list."""
     end = page.start + len(items) - 1
-    if items:
+    if items and (page.start, end) == (1, page.total) and result.header:
+        position = ""
+    elif items:
         position = f"results {page.start}-{end} of {page.total}"
     elif page.total:
         position = f"no results from {page.start} on, there are {page.total}"
@@ -152,6 +153,7 @@ def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> 
         position = "" if result.header else "no results"
     content = "\n".join((*items, summary) if summary else items)
     rest = bool(items) and end < page.total
+    aligned = len(result.paths) == len(page.items)
     return Observation(
         status=Status.OK,
         content=content,
@@ -160,7 +162,7 @@ def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> 
         truncated=rest,
         next=result.more(end + 1) if rest and result.more is not None else "",
         next_start=end + 1 if rest and result.more is not None else 0,
-        paths=result.paths,
+        paths=result.paths[: len(items)] if aligned else result.paths,
         unread=result.unread,
     )
 
