@@ -102,11 +102,11 @@ class InForce:
 
     Attributes:
         settings: The values.
-        origins: For each key, its source in words ("the flag --archive", a file's path, ...).
+        origins: For each key, the layer that its value came from.
     """
 
     settings: Settings
-    origins: Mapping[str, str]
+    origins: Mapping[str, Layer]
 
 
 def explain_settings(
@@ -132,8 +132,7 @@ def explain_settings(
             _check(layer, key, value)
             values[key] = value
             winners[key] = layer
-    origins = {key: layer.label(key) for key, layer in winners.items()}
-    return InForce(Settings.model_validate(values), origins)
+    return InForce(Settings.model_validate(values), winners)
 
 
 def load_settings(

@@ -1,0 +1,129 @@
+"""The models a person can choose from, and what is known about each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from archivist.model.catalog import CatalogModel, in_megabytes, load_catalog, resolve_model
+from archivist.model.gguf import read_gguf
+from archivist.model.local import find_local
+from config.paths import Paths
+from config.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of `archivist model list`.
+
+    Attributes:
+        name: What to give to `archivist model use`, or what it is called where it lies.
+        place: ``catalog``, or whose folder it lies in.
+        path: The file; for a model of the catalog, where it is or will be.
+        size_bytes: The whole file's size.
+        state: ``here``, ``not whole`` or ``not fetched``.
+        licence: Where it is known.
+        in_use: Whether the settings mean it.
+    """
+
+    name: str
+    place: str
+    path: Path
+    size_bytes: int
+    state: str
+    licence: str
+    in_use: bool
+
+    def as_json(self) -> dict[str, str | int | bool]:
+        """Give the fields under their own names."""
+        return {
+            "name": self.name,
+            "place": self.place,
+            "path": str(self.path),
+            "size_bytes": self.size_bytes,
+            "state": self.state,
+            "licence": self.licence,
+            "in_use": self.in_use,
+        }
+
+
+def take_inventory(home: Path, environment: Mapping[str, str]) -> tuple[Entry, ...]:
+    """List the catalog, then the GGUF files of other programs, then a file chosen by its path."""
+    paths = Paths.from_environment()
+    catalog, chosen = load_catalog(), load_settings(paths=paths).model
+    used = catalog.find(chosen)
+    entries = [_of_catalog(each, paths, in_use=each is used) for each in catalog.models]
+    own = {entry.path for entry in entries}
+    for file in find_local(paths.models, home, environment):
+        if file.path not in own:
+            in_use = str(file.path) == chosen
+            entries.append(
+                Entry(file.name, file.place, file.path, file.size_bytes, "here", "", in_use)
+            )
+    if not any(entry.in_use for entry in entries):
+        entries.append(_of_path(Path(chosen).expanduser()))
+    return tuple(entries)
+
+
+def describe(settings: Settings, paths: Paths) -> tuple[tuple[str, str], ...]:
+    """Say what a model's file says about itself and how it would be run, as label and value.
+
+    Raises:
+        ArchivistError: As :func:`resolve_model` does, or the file is no GGUF.
+    """
+    model = resolve_model(settings, paths)
+    header = read_gguf(model.path)
+    known = load_catalog().find(model.name)
+    return (
+        ("name", model.name),
+        ("file", str(model.path)),
+        ("size", in_megabytes(model.path.stat().st_size)),
+        ("maker's name", header.name or "not said"),
+        ("licence", (known.licence if known else header.licence) or "not said"),
+        ("architecture", header.architecture or "not said"),
+        ("parameters", f"{header.parameters / 1e9:.2f} billion"),
+        ("quantisation", header.quantisation or "not said"),
+        ("trained context", f"{header.context_tokens:,} tokens"),
+        ("chat template", "present" if header.chat_template else "missing"),
+        (
+            "run with",
+            f"{model.context_tokens:,} tokens, {model.dialect} dialect, {model.voice} voice",
+        ),
+    )
+
+
+def state_of(model: CatalogModel, paths: Paths) -> str:
+    """Say whether a model of the catalog is on this machine."""
+    path = paths.models / model.file
+    if not path.exists():
+        return "not fetched"
+    return "here" if path.stat().st_size == model.size_bytes else "not whole"
+
+
+def _of_catalog(model: CatalogModel, paths: Paths, *, in_use: bool) -> Entry:
+    return Entry(
+        name=model.name,
+        place="catalog",
+        path=paths.models / model.file,
+        size_bytes=model.size_bytes,
+        state=state_of(model, paths),
+        licence=model.licence,
+        in_use=in_use,
+    )
+
+
+def _of_path(path: Path) -> Entry:
+    here = path.is_file()
+    return Entry(
+        name=path.stem,
+        place="your choice",
+        path=path,
+        size_bytes=path.stat().st_size if here else 0,
+        state="here" if here else "missing",
+        licence="",
+        in_use=True,
+    )

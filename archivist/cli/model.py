@@ -1,0 +1,115 @@
+"""``archivist model``: the models on this machine and those that can be fetched."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from archivist.cli.inventory import describe, take_inventory
+from archivist.cli.progress import shown
+from archivist.model.catalog import in_megabytes, load_catalog, looks_like_path
+from archivist.model.download import pull
+from archivist.model.gguf import read_gguf
+from config.edit import change_setting
+from config.errors import ArchivistError, ExitCode
+from config.layers import Kind
+from config.paths import Paths
+from config.settings import explain_settings, load_settings
+
+if TYPE_CHECKING:
+    import argparse
+
+    from archivist.cli.inventory import Entry
+
+HELP = "List, fetch and choose models; describe one."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the four actions."""
+    actions = parser.add_subparsers(dest="action", metavar="list|pull|use|info", required=True)
+    listing = actions.add_parser("list", help="the catalog and the GGUF files on this machine")
+    listing.add_argument("--json", action="store_true", help="print JSON")
+    pulling = actions.add_parser("pull", help="fetch a model of the catalog")
+    pulling.add_argument("name", nargs="?", help="default: the model in the settings")
+    use = actions.add_parser("use", help="choose a model; writes settings.toml")
+    use.add_argument("name", metavar="NAME|PATH", help="a name of the catalog, or a GGUF file")
+    info = actions.add_parser("info", help="what a model's file says about itself")
+    info.add_argument("name", nargs="?", metavar="NAME|PATH", help="default: the one in use")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what was asked; return the exit code."""
+    if options.action == "list":
+        return _list(as_json=options.json)
+    if options.action == "pull":
+        return _pull(options.name)
+    if options.action == "use":
+        return _use(options.name)
+    return _info(options.name)
+
+
+def _list(*, as_json: bool) -> int:
+    entries = take_inventory(Path.home(), os.environ)
+    if as_json:
+        print(json.dumps([entry.as_json() for entry in entries], indent=2))
+        return ExitCode.OK
+    width = max(len(entry.name) for entry in entries)
+    for entry in entries:
+        print(_line(entry, width))
+    print("\n* in use. Choose another with `archivist model use NAME|PATH`.")
+    return ExitCode.OK
+
+
+def _line(entry: Entry, width: int) -> str:
+    mark = "*" if entry.in_use else " "
+    size = in_megabytes(entry.size_bytes)
+    where = entry.licence if entry.place == "catalog" else f"{entry.place}: {entry.path}"
+    return f"{mark} {entry.name:{width}}  {size:>9}  {entry.state:11}  {where}".rstrip()
+
+
+def _pull(name: str | None) -> int:
+    paths = Paths.from_environment()
+    model = load_catalog().get(name if name is not None else load_settings(paths=paths).model)
+    try:
+        with shown(model.name) as listener:
+            path = pull(model, paths.models, listener, threading.Event())
+    except KeyboardInterrupt:
+        print(
+            f"Stopped. `archivist model pull {model.name}` goes on where it was.", file=sys.stderr
+        )
+        return ExitCode.CANCELLED
+    print(f"{model.name} is ready: {path}")
+    return ExitCode.OK
+
+
+def _use(name: str) -> int:
+    paths = Paths.from_environment()
+    known = load_catalog().find(name) if name else None
+    if known is None and not looks_like_path(name):
+        load_catalog().get(name or "''")
+    if known is None:
+        path = Path(name).expanduser().absolute()
+        read_gguf(path)
+        name = str(path)
+    file = change_setting(paths, "model", name)
+    print(f"{file} now says model = {name}.")
+    if known and not (paths.models / known.file).exists():
+        print(f"It is not on this machine yet; fetch it with `archivist model pull {name}`.")
+    winner = explain_settings(paths=paths).origins["model"]
+    if winner.kind is Kind.ENVIRONMENT:
+        print(f"But {winner.label('model')} is set, and it wins over the file.")
+    return ExitCode.OK
+
+
+def _info(name: str | None) -> int:
+    if name == "":
+        raise ArchivistError("Name a model of the catalog or the path of a GGUF file.")
+    paths = Paths.from_environment()
+    override = {} if name is None else {"model": name}
+    for label, value in describe(load_settings(override, paths), paths):
+        print(f"{label + ':':18}{value}")
+    return ExitCode.OK

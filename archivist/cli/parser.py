@@ -1,0 +1,133 @@
+"""Finding the command in a command line, and reading its arguments."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, NoReturn
+
+from archivist import __version__
+from archivist.cli.commands import CHAT, COMMANDS, Command, find_command
+from archivist.cli.flags import SETTING_FLAGS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DESCRIPTION = """\
+Finds, reads, explains and tidies the documents in your folder, with a model on your own machine.
+"""
+VALUED = frozenset({*(f"--{flag.key}" for flag in SETTING_FLAGS), "--trust"})
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """A command and its options.
+
+    Attributes:
+        module: The command's module.
+        options: What its ``add_arguments`` asked for.
+    """
+
+    module: str
+    options: argparse.Namespace
+
+
+def parse(words: Sequence[str]) -> Invocation:
+    """Read a command line; flags of a command may stand before its name too.
+
+    Raises:
+        SystemExit: After ``--help`` and ``--version`` (0) and wrong arguments (2).
+    """
+    at = _command_index(words)
+    before = list(words) if at is None else list(words[:at])
+    if {"-h", "--help"} & set(before):
+        _overview().print_help()
+        raise SystemExit(0)
+    if "--version" in before:
+        print(f"archivist {__version__}")
+        raise SystemExit(0)
+    command = CHAT if at is None else find_command(words[at])
+    if command is None:
+        _refuse(words[len(before)])
+    rest = [] if at is None else list(words[at + 1 :])
+    module = import_module(command.module)
+    parser = _Parser(
+        prog=f"archivist {command.name}",
+        description=module.HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.add_arguments(parser)
+    return Invocation(command.module, parser.parse_args(before + rest))
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that names the nearest flag for a misspelt one."""
+
+    def error(self, message: str) -> NoReturn:
+        flags = [flag for action in self._actions for flag in action.option_strings]
+        for word in message.split():
+            if word.startswith("--") and word not in flags and (near := _nearest(word, flags)):
+                message += f"; did you mean {near}?"
+                break
+        super().error(message)
+
+
+def _command_index(words: Sequence[str]) -> int | None:
+    """Find the first word that is neither a flag nor a flag's value.
+
+    After ``--resume`` the line is chat's, whose session may be named by the next word.
+    """
+    skip = False
+    for index, word in enumerate(words):
+        if skip:
+            skip = False
+        elif word == "--resume" or word.startswith("--resume="):
+            return None
+        elif not word.startswith("-"):
+            return index
+        else:
+            skip = word in VALUED
+    return None
+
+
+def _overview() -> argparse.ArgumentParser:
+    """Build the parser that is only ever asked for its help text."""
+    width = max(len(", ".join((each.name, *each.aliases))) for each in COMMANDS) + 2
+    lines = [f"  {_names(each):{width}}{each.help}" for each in COMMANDS]
+    parser = argparse.ArgumentParser(
+        prog="archivist",
+        usage="archivist [flags] [command] ...",
+        description=DESCRIPTION,
+        epilog="\n".join(
+            ["commands:", *lines, "", "archivist COMMAND --help says more about one of them."]
+        ),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    for flag in SETTING_FLAGS:
+        parser.add_argument(f"--{flag.key}", metavar=flag.metavar, help=flag.help)
+    parser.add_argument("--trust", metavar="LEVEL", help="piaskownica (sandbox) or host")
+    parser.add_argument("--resume", nargs="?", metavar="ID", help="go on with an earlier session")
+    parser.add_argument("--version", action="store_true", help="print the version and end")
+    return parser
+
+
+def _names(command: Command) -> str:
+    return ", ".join((command.name, *command.aliases))
+
+
+def _refuse(word: str) -> NoReturn:
+    names = [name for each in COMMANDS for name in (each.name, *each.aliases)]
+    near = _nearest(word, names)
+    hint = f"Did you mean {near}?" if near else f"Commands: {', '.join(names)}."
+    _Parser(prog="archivist", usage="archivist [flags] [command] ...").error(
+        f"there is no command {word!r}. {hint} "
+        f'To ask a question, write: archivist ask "your question"'
+    )
+
+
+def _nearest(word: str, known: Sequence[str]) -> str | None:
+    matches = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+    return matches[0] if matches else None

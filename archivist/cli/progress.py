@@ -1,0 +1,74 @@
+"""Showing a download: a bar on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from archivist.model.catalog import in_megabytes
+from archivist.model.transfer import Fetched, Noted, Verified
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from archivist.model.transfer import PullEvent
+
+LINE_EVERY_PERCENT = 10
+
+
+@contextmanager
+def shown(name: str) -> Iterator[Callable[[PullEvent], None]]:
+    """Give a listener for one download that writes to standard error."""
+    if sys.stderr.isatty():
+        with _bar(name) as listener:
+            yield listener
+    else:
+        yield _Lines(name)
+
+
+class _Lines:
+    """A line for every tenth, for logs and pipes."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._next = {Fetched: 0, Verified: 0}
+
+    def __call__(self, event: PullEvent) -> None:
+        if isinstance(event, Noted):
+            print(event.text, file=sys.stderr, flush=True)
+            return
+        percent = event.done_bytes * 100 // event.total_bytes
+        if percent < self._next[type(event)]:
+            return
+        self._next[type(event)] = percent - percent % LINE_EVERY_PERCENT + LINE_EVERY_PERCENT
+        does = "fetching" if isinstance(event, Fetched) else "checking"
+        total = in_megabytes(event.total_bytes)
+        print(f"{does} {self._name}: {percent}% of {total}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def _bar(name: str) -> Iterator[Callable[[PullEvent], None]]:
+    from rich import progress  # noqa: PLC0415 - heavy, and only a bar needs it
+    from rich.console import Console  # noqa: PLC0415 - as above
+
+    columns = (
+        progress.TextColumn("{task.description}", markup=False),
+        progress.BarColumn(bar_width=None),
+        progress.DownloadColumn(),
+        progress.TransferSpeedColumn(),
+        progress.TimeRemainingColumn(),
+    )
+    with progress.Progress(*columns, console=Console(stderr=True), expand=True) as bar:
+        tasks: dict[type[PullEvent], progress.TaskID] = {}
+
+        def listen(event: PullEvent) -> None:
+            if isinstance(event, Noted):
+                bar.console.print(event.text, markup=False, highlight=False)
+                return
+            if type(event) not in tasks:
+                does = "fetching" if isinstance(event, Fetched) else "checking"
+                tasks[type(event)] = bar.add_task(f"{does} {name}", total=event.total_bytes)
+            bar.update(tasks[type(event)], completed=event.done_bytes)
+
+        yield listen

