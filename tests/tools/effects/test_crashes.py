@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.effects.scene import Crash, Scene, moved
+from tests.tools.effects.scene import Scene, Crash, clock, moved
 from tools.effects.operation import State
+from tools.effects.undo import undo_plan
 
 if TYPE_CHECKING:
     from pathlib import Path
