@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import ConsentNeeded, Ended, Observed, ToolCalled
+from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,6 +75,8 @@ class Report:
 
     def _step(self, call: ToolCalled) -> dict[str, object]:
         seen = next((each.observation for each in self.results if each.step == call.step), None)
+        if seen is None:
+            seen = self._unfinished()
         return {
             "tool": call.tool,
             "arguments": call.arguments,
@@ -83,6 +86,12 @@ class Report:
             "tokens_raw": 0 if seen is None else seen.tokens_raw,
             "tokens_shown": 0 if seen is None else seen.tokens_shown,
         }
+
+    def _unfinished(self) -> Observation | None:
+        """What stands for the result of a call that has none; None where it was cancelled."""
+        if self.refused is None:
+            return None
+        return Observation(Status.REFUSED, radius=self.refused.plan.radius.objects)
 
 
 def _plan(plan: Plan, reason: str) -> dict[str, object]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from archivist.cli.flags import add_setting_flags, overrides
+
 if TYPE_CHECKING:
     import argparse
 
-HELP = "answer one question, without asking anything back"
+HELP = "Answer one question, without asking anything back."
 EPILOG = """\
 exit codes:
   0    answered
@@ -26,19 +28,12 @@ it for changes to at most N objects that can be undone.
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
-    import argparse  # noqa: PLC0415 - loaded already by whoever passes a parser
-
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EPILOG
     parser.add_argument(
         "text", nargs="?", metavar="TEXT", help="the question; - or nothing: standard input"
     )
     parser.add_argument("--json", action="store_true", help="print the whole turn as JSON")
-    parser.add_argument("--archive", metavar="DIR", help="the folder of documents")
-    parser.add_argument("--model", metavar="M", help="a catalog name or a GGUF file")
-    parser.add_argument(
-        "--profile", choices=("reader", "writer", "admin"), help="what the agent may do"
-    )
+    add_setting_flags(parser, "archive", "model", "profile")
     parser.add_argument(
         "--trust",
         choices=("piaskownica", "host"),
@@ -67,9 +62,7 @@ def run(options: argparse.Namespace) -> int:
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
     from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
 
-    settings = load_settings(
-        {"archive": options.archive, "model": options.model, "profile": options.profile}
-    )
+    settings = load_settings(overrides(options))
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     with open_application(
@@ -95,12 +88,8 @@ def _request(text: str | None) -> str:
 
 
 def _objects(value: str) -> int:
-    """Read a number of objects.
+    from argparse import ArgumentTypeError  # noqa: PLC0415 - loaded already, with the parser
 
-    Raises:
-        ValueError: It is no whole number from 0; argparse tells the person.
-    """
-    number = int(value)
-    if number < 0:
-        raise ValueError
-    return number
+    if not (value.isascii() and value.isdecimal()):
+        raise ArgumentTypeError(f"{value!r} is not a whole number from 0 up")
+    return int(value)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.cli.flags import add_setting_flags, overrides
+
 if TYPE_CHECKING:
     import argparse
 
-HELP = "talk about your documents (the default command)"
+HELP = "Talk about your documents; this is what archivist does without a command."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,10 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="ID", help="continue a session (default: the last)"
     )
-    parser.add_argument("--archive", metavar="DIR", help="the folder of documents")
-    parser.add_argument("--model", metavar="M", help="a catalog name or a GGUF file")
+    add_setting_flags(parser, "archive", "model", "profile")
     parser.add_argument(
-        "--profile", choices=("reader", "writer", "admin"), help="what the agent may do"
+        "--trust",
+        choices=("piaskownica", "host"),
+        help="which tools are shown (default: host at a terminal, else piaskownica)",
     )
 
 
@@ -33,10 +36,9 @@ def run(options: argparse.Namespace) -> int:
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
     from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
 
-    settings = load_settings(
-        {"archive": options.archive, "model": options.model, "profile": options.profile}
-    )
-    trust = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
+    settings = load_settings(overrides(options))
+    default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
+    trust = Trust(options.trust) if options.trust else default
     data = Paths.from_environment().ensure().data
     seat = take_seat(data / "history")
     seat.screen.transient("opening…")

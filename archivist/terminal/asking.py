@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from archivist.agent.events import Consent, ConsentNeeded, Stop
 from archivist.agent.report import Report
 from archivist.agent.runner import RunningTurn
-from archivist.terminal.consent import headline, step_lines
+from archivist.terminal.consent import tell
 from archivist.terminal.interrupt import on_interrupt
-from archivist.terminal.screen import Screen, Style
+from archivist.terminal.screen import OutputLost, Screen, Style, writing
 from archivist.terminal.turn import TurnView
 from config.errors import ExitCode
 
@@ -63,10 +63,12 @@ class Asking:
             self._turn(request)
             if self._as_json:
                 self._print_json()
-            self._out.flush()
-        except BrokenPipeError:
+        except BrokenPipeError:  # its reader had enough; nobody is there to be told
             _abandon(self._out)
             return ExitCode.FAILED
+        except OutputLost:
+            _abandon(self._out)
+            raise
         return _EXIT_CODES[self._report.end().stop]
 
     def _turn(self, request: str) -> None:
@@ -89,22 +91,20 @@ class Asking:
             return Consent.GIVEN
         self._report.refused = wanted
         if not self._as_json:
-            self._notes.line(f"{headline(wanted.plan)} · not done", Style.STRONG)
-            self._notes.say(f"Why it needs consent: {wanted.reason}")
-            for line in step_lines(wanted.plan, self._notes.columns):
-                self._notes.line(line)
+            tell(self._notes, wanted.plan, wanted.reason)
         return Consent.UNAVAILABLE
 
     def _print_json(self) -> None:
         application = self._application
         effects = application.effects(self._report.end().operations)
         text = self._report.to_json(application.conversation.session, effects) + "\n"
-        self._out.flush()
-        self._out.buffer.write(text.encode())  # UTF-8 in every locale
+        with writing():
+            self._out.buffer.write(text.encode())  # UTF-8 in every locale
+            self._out.flush()
 
 
 def _abandon(out: TextIO) -> None:
-    """Point a closed pipe at nothing, so that the flush at exit does not complain."""
+    """Point a lost output at nothing, so that the flush at exit does not complain."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, out.fileno())
     os.close(nothing)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.events import Consent, ConsentNeeded, Ended
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
-from archivist.terminal.consent import ConsentDialog
+from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
@@ -82,6 +82,7 @@ class Chat:
     def _ask(self, plan: Plan, reason: str) -> Consent:
         keyboard = self._seat.keyboard
         if keyboard is None:
+            tell(self._screen, plan, reason)
             return Consent.UNAVAILABLE
         dialog = ConsentDialog(
             self._screen, keyboard, rows=lambda: shutil.get_terminal_size().lines

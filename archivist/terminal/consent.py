@@ -75,6 +75,14 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
     return lines
 
 
+def tell(screen: Screen, plan: Plan, reason: str) -> None:
+    """Write a plan that is not carried out because nobody can be asked."""
+    screen.line(f"{headline(plan)} · not done", Style.STRONG)
+    screen.say(f"Why it needs consent: {reason}")
+    for line in step_lines(plan, screen.columns):
+        screen.line(line)
+
+
 class Question:
     """Decides what keys mean, as a function of keys and times alone.
 

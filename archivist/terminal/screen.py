@@ -4,19 +4,43 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import contextmanager
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from archivist.terminal.escaping import displayed
 from archivist.terminal.width import ELLIPSIS, cells, cut_end, wrap
+from config.errors import ArchivistError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import TextIO
 
 _CLEAR_REST = "\x1b[K"
 _RESET = "\x1b[0m"
 _ASCII = str.maketrans({ELLIPSIS: "...", "·": "-", "→": "->", "›": ">", "“": '"', "”": '"'})
+
+
+class OutputLost(ArchivistError):  # noqa: N818 - what happened, as the person reads it
+    """The screen or file can't be written any more."""
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Translate failures to write.
+
+    Raises:
+        OutputLost: The stream can't be written.
+        BrokenPipeError: Its reader has gone.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLost(
+            f"The output can't be written: {error.strerror}. Send it somewhere else."
+        ) from error
 
 
 class Style(Enum):
@@ -42,6 +66,10 @@ class Screen:
         live: Whether the transient line and control sequences work there.
         color: Whether styles do.
         columns: Measures the width in cells; called for each piece, so a resize is noticed.
+
+    Raises:
+        OutputLost: From every method that writes, when the stream can't be written.
+        BrokenPipeError: Likewise, when its reader has gone.
     """
 
     def __init__(
@@ -85,10 +113,9 @@ class Screen:
     def write(self, text: str, style: Style = Style.PLAIN) -> None:
         """Append text; a line feed ends a line."""
         self.clear_transient()
-        self._stream.write(self._painted(text, style))
+        self._send(self._painted(text, style))
         last = self._fitted(text).rpartition("\n")
         self.column = cells(last[2]) + (0 if last[1] else self.column)
-        self._stream.flush()
 
     def line(self, text: str = "", style: Style = Style.PLAIN) -> None:
         """Append whole lines, starting a new one first where one is open."""
@@ -113,19 +140,22 @@ class Screen:
             return
         self._transient = text
         shown = self._painted(cut_end(displayed(text), self.columns - 1), Style.QUIET)
-        self._stream.write(f"\r{shown}{_CLEAR_REST}")  # one write: no flicker
-        self._stream.flush()
+        self._send(f"\r{shown}{_CLEAR_REST}")  # in one write, so that nothing flickers
 
     def clear_transient(self) -> None:
         """Take the transient line away."""
         if self._transient:
-            self._stream.write(f"\r{_CLEAR_REST}")
+            self._send(f"\r{_CLEAR_REST}")
             self._transient = ""
 
     def control(self, sequence: str) -> None:
         """Send a control sequence of the program's own, where the terminal understands them."""
         if self.live:
-            self._stream.write(sequence)
+            self._send(sequence)
+
+    def _send(self, raw: str) -> None:
+        with writing():
+            self._stream.write(raw)
             self._stream.flush()
 
     def _painted(self, text: str, style: Style) -> str:

@@ -6,7 +6,8 @@ import sys
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
-from archivist.terminal.keyboard import TerminalKeyboard, quiet, stands_at_terminal
+from archivist.terminal.console import quiet_terminal
+from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
 from archivist.terminal.prompt import InputLine
 from archivist.terminal.screen import Screen, Style
 
@@ -72,7 +73,7 @@ class TerminalSeat:
 
         What is pasted then arrives as one key: it is never an answer, and never several messages.
         """
-        with quiet(sys.stdin.fileno()):
+        with quiet_terminal():
             self.screen.control(_PASTE_ON)
             try:
                 yield

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.screen import Style
+from tools.effects.operation import State
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Slash:
     def _last_standing(self) -> str:
         """Find the newest operation of this chat that was not taken back yet."""
         effects = self._application.effects(self._operations)
-        return next((each.operation for each in reversed(effects) if each.state == "done"), "")
+        return next((each.operation for each in reversed(effects) if each.state == State.DONE), "")
 
     def _unknown(self, name: str) -> None:
         nearest = get_close_matches(name, COMMANDS, n=1, cutoff=0.4)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,6 +78,7 @@ def rename(wanted: Plan, reason: str) -> list[Part]:
     ]
 
 
+MISSING = ErrorInfo(f"No {HOSTILE}.", "", "", retryable=False)
 LONG_TEXT = (
     "Faktura za pomarańcze jest w pliku faktury/2023/pomarańcze.pdf i opiewa na 1 204,50 zł. "
     "Wystawiła ją firma [Cytrus] z Łodzi; termin płatności minął 14 marca.\n\n"
@@ -99,7 +99,7 @@ SCRIPTS: dict[str, list[Part]] = {
     "forever": [StepStarted(1), 3600.0, *answer("never")],
     "hostile": [
         *read(HOSTILE),
-        *read("x.pdf", 2, status=Outcome.ERROR, error=ErrorInfo(f"No {HOSTILE}.", "", "", False)),
+        *read("x.pdf", 2, status=Outcome.ERROR, error=MISSING),
         *answer(f"See {HOSTILE}\r\nor \x1b]0;title\x07 [bold]x[/bold] \x9b31m."),
     ],
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
@@ -198,21 +198,25 @@ class ScriptedApplication:
 
 
 def main(arguments: list[str]) -> int:
-    """Run ``chat DATA_FOLDER`` or ``ask [--json] TEXT``."""
+    """Run ``chat DATA_FOLDER`` or ``ask [--json] [--approve] TEXT``."""
     from archivist.terminal.asking import Asking  # noqa: PLC0415 - as the commands do
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - as the commands do
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - as the commands do
 
     application = ScriptedApplication()
-    time.sleep(0)
     if arguments[0] == "chat":
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():
             Chat(application, seat).run()
         return 0
     as_json = "--json" in arguments
-    asking = Asking(application, sys.stdout, sys.stderr, as_json=as_json, approve=0)
-    return asking.run(arguments[-1])
+    approve = 12 if "--approve" in arguments else 0
+    asking = Asking(application, sys.stdout, sys.stderr, as_json=as_json, approve=approve)
+    try:
+        return asking.run(arguments[-1])
+    except ArchivistError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - as the entry point does
+        return error.exit_code
 
 
 if __name__ == "__main__":
