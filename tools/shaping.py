@@ -118,9 +118,12 @@ def _items(
         tokens_shown = count_tokens(trusted(shown)) + count_tokens(shown.content)
         if tokens_shown <= budget_tokens or not page.items:
             return replace(shown, tokens_raw=tokens_raw, tokens_shown=tokens_shown)
-        if number == 1:
+        if number > 1:
+            number -= 1
+        elif summary:
+            summary = ""
+        else:
             break
-        number -= 1
     item = page.items[0]
 
     def within(room: int) -> Observation:
