@@ -196,7 +196,7 @@ class Belt:
         if isinstance(error, ArchivistError):
             raise error
         if not isinstance(error, ToolError):
-            _log.error("the tool %s failed", name, exc_info=error)
+            _log.error("the tool %s failed", quoted(name), exc_info=error)
             error = ToolError(
                 "The tool failed inside.",
                 "This is a bug of the program, not of your call.",
