@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import difflib
 import json
-import math
-import re
 from itertools import islice
 from typing import TYPE_CHECKING, NoReturn
 
-from tools.contract import Kind
+from tools.coercion import only_reading
 from tools.errors import ToolError
 from tools.parameters import folded, parameters_of
 from tools.quoting import quoted
@@ -20,11 +18,8 @@ if TYPE_CHECKING:
     from tools.contract import Arguments, Tool, Voice
     from tools.parameters import Parameter
 
-_YES = frozenset({"true", "yes", "tak", "1"})
-_NO = frozenset({"false", "no", "nie", "0"})
 _NAMES_LISTED = 8
 _NAME_COMPARED = 60  # characters; comparing takes quadratic time
-_WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,18})(\.0+)?")
 
 
 def parsed(arguments: object) -> dict[str, object]:
@@ -72,7 +67,7 @@ def normalised(tool: Tool, given: Mapping[str, object], voice: Voice) -> Argumen
         parameter = by_key[folded(name)]
         if value is None:
             continue
-        read = _allowed(parameter, _read(parameter, value, voice), voice)
+        read = _allowed(parameter, only_reading(parameter, value, voice), voice)
         if parameter.name in values and values[parameter.name] != read:
             raise ToolError(
                 f"{quoted(written[parameter.name])} and {quoted(name)} are the same parameter, "
@@ -107,85 +102,6 @@ def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
                 f"{quoted(name)} is given twice with different values.", "", "Give it once."
             )
     return result
-
-
-def _read(parameter: Parameter, value: object, voice: Voice) -> object:
-    """Convert a value where there is exactly one reading."""
-    if isinstance(value, list) and len(value) == 1:
-        value = value[0]
-    read: str | int | None
-    match parameter.argument.kind:
-        case Kind.POSITION:
-            read = _whole_number(value)
-        case Kind.FLAG:
-            read = _flag(value)
-        case Kind.CHOICE:
-            read = _choice(parameter.choices, value)
-        case _:
-            read = _text(value)
-    if read is None:
-        wanted = parameter.argument.format.rstrip(".")
-        raise ToolError(
-            f"{parameter.spoken(voice)} can't be {quoted(value)}.",
-            f"Expected: {wanted}.",
-            f"Give {parameter.spoken(voice)} as {_form(parameter)}.",
-        )
-    return read
-
-
-def _form(parameter: Parameter) -> str:
-    match parameter.argument.kind:
-        case Kind.POSITION:
-            return "one whole number"
-        case Kind.FLAG:
-            return "true or false"
-        case Kind.CHOICE:
-            return "one of " + ", ".join(parameter.choices)
-        case _:
-            return "one text"
-
-
-def _whole_number(value: object) -> int | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value
-    if isinstance(value, float):
-        return int(value) if value.is_integer() else None
-    if isinstance(value, str) and (match := _WHOLE_NUMBER.fullmatch(value.strip())):
-        return int(match[1])
-    return None
-
-
-def _flag(value: object) -> bool | None:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int | str):
-        word = str(value).strip().casefold() if isinstance(value, str) or value in (0, 1) else ""
-        return True if word in _YES else False if word in _NO else None
-    return None
-
-
-def _choice(choices: Sequence[str], value: object) -> str | None:
-    if not isinstance(value, str):
-        return None
-    if value in choices:
-        return value
-    near = [choice for choice in choices if folded(choice) == folded(value)]
-    return near[0] if len(near) == 1 else None
-
-
-def _text(value: object) -> str | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int) and abs(value) < 10**18:
-        return str(value)
-    if isinstance(value, float) and math.isfinite(value):
-        return repr(value)
-    if not isinstance(value, str) or "\0" in value:
-        return None
-    half_characters = any("\ud800" <= character <= "\udfff" for character in value)
-    return None if half_characters else value.strip()
 
 
 def _allowed(parameter: Parameter, value: object, voice: Voice) -> object:

@@ -46,8 +46,10 @@ class Result:
 
     Attributes:
         content: Text or a page of a list. It comes from documents and file names: never trusted.
-        header: One short sentence by the program itself, such as ``lines 1-40 of 40``.
-        paths: Archive paths that the content names; later calls may use them.
+        header: One short sentence by the program itself, such as ``lines 1-40 of 40``. Names and
+            words of documents in it are quoted.
+        paths: Archive paths that the content names; later calls may use them. Where there is one
+            for each item, in the same order, only those of the items that are shown become known.
         unread: What was not read and why, one sentence each.
         more: Renders the call that continues at the given 1-based line or item.
     """

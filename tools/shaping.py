@@ -53,10 +53,12 @@ def _lines(
     if tokens_raw + above <= budget_tokens and len(text) <= EXACT_CHARACTERS:
         return replace(whole, tokens_shown=tokens_raw + above)
     # The widest numbers stand in for those that are known only after the cut.
-    room = budget_tokens - count_tokens(trusted(_without(whole, Cut(text, 0, len(text)), result)))
+    room = budget_tokens - count_tokens(
+        trusted(_text_without_middle(whole, result, lines, Cut(text, 0, len(text))))
+    )
     for _ in range(_TRIES):
         cut = keep_both_ends(text, room, count_tokens)
-        shown = whole if not cut.characters else _without(whole, cut, result)
+        shown = whole if not cut.characters else _text_without_middle(whole, result, lines, cut)
         tokens_shown = count_tokens(shown.content) + count_tokens(trusted(shown))
         if tokens_shown <= budget_tokens or room <= 0:
             break
@@ -64,17 +66,14 @@ def _lines(
     return replace(shown, tokens_shown=tokens_shown)
 
 
-def _without(whole: Observation, cut: Cut, result: Result) -> Observation:
+def _text_without_middle(whole: Observation, result: Result, lines: Lines, cut: Cut) -> Observation:
     """Say what is missing, and the call that shows it where one can.
 
     A call can't start inside a line. So the call starts at the first line that is not whole, but
     never at the very first one again, which would show the same once more.
     """
-    if not isinstance(result.content, Lines):
-        raise TypeError("only a continuous text has a middle")
-    offset = result.content.first_line
-    first, last = cut.first_line + offset, cut.last_line + offset
-    start = first if first > offset else first + 1
+    first, last = cut.first_line + lines.first_line, cut.last_line + lines.first_line
+    start = first if first > lines.first_line else first + 1
     start = start if start <= last and result.more is not None else 0
     where = (
         f"the middle of line {first}" if first == last else f"the middle, in lines {first}-{last}"
@@ -109,22 +108,44 @@ def _items(
         if tokens_shown <= budget_tokens or number <= 1:
             break
         number -= 1
+    if tokens_shown > budget_tokens and page.items:
+        shown = _one_item(result, page, budget_tokens, count_tokens)
+    return replace(
+        shown,
+        tokens_raw=tokens_raw,
+        tokens_shown=count_tokens(trusted(shown)) + count_tokens(shown.content),
+    )
+
+
+def _one_item(
+    result: Result, page: Items, budget_tokens: int, count_tokens: Callable[[str], int]
+) -> Observation:
+    """Show both ends of the first item, where not even that one fits whole."""
+    item = page.items[0]
+    room = budget_tokens - count_tokens(
+        trusted(_item_without_middle(result, page, Cut(item, 0, len(item))))
+    )
     for _ in range(_TRIES):
-        if tokens_shown <= budget_tokens or room <= 0 or not page.items:
+        shown = _item_without_middle(result, page, keep_both_ends(item, room, count_tokens))
+        excess = count_tokens(trusted(shown)) + count_tokens(shown.content) - budget_tokens
+        if excess <= 0 or room <= 0:
             break
-        cut = keep_both_ends(page.items[0], room, count_tokens)
-        shown = _page(result, page, (cut.kept,), summary)
-        notice = f"cut out: the middle of result {page.start} ({cut.characters} characters)"
-        shown = replace(shown, gap=cut.head_end, truncated=True, header=f"{shown.header}; {notice}")
-        tokens_shown = count_tokens(trusted(shown)) + count_tokens(shown.content)
-        room -= max(tokens_shown - budget_tokens, 0)
-    return replace(shown, tokens_raw=tokens_raw, tokens_shown=tokens_shown)
+        room -= excess
+    return shown
+
+
+def _item_without_middle(result: Result, page: Items, cut: Cut) -> Observation:
+    whole = _page(result, page, (cut.kept,), "")
+    notice = f"cut out: the middle of result {page.start} ({cut.characters} characters)"
+    return replace(whole, gap=cut.head_end, truncated=True, header=f"{whole.header}; {notice}")
 
 
 def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> Observation:
     """Show these first items of the page, and the call for the rest of the list."""
     end = page.start + len(items) - 1
-    if items:
+    if items and (page.start, end) == (1, page.total) and result.header:
+        position = ""
+    elif items:
         position = f"results {page.start}-{end} of {page.total}"
     elif page.total:
         position = f"no results from {page.start} on, there are {page.total}"
@@ -132,6 +153,7 @@ def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> 
         position = "" if result.header else "no results"
     content = "\n".join((*items, summary) if summary else items)
     rest = bool(items) and end < page.total
+    aligned = len(result.paths) == len(page.items)
     return Observation(
         status=Status.OK,
         content=content,
@@ -140,7 +162,7 @@ def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> 
         truncated=rest,
         next=result.more(end + 1) if rest and result.more is not None else "",
         next_start=end + 1 if rest and result.more is not None else 0,
-        paths=tuple(path for path in result.paths if path in content),
+        paths=result.paths[: len(items)] if aligned else result.paths,
         unread=result.unread,
     )
 

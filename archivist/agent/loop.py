@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
 from archivist.agent.answer import AnswerStream
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
     from archivist.agent.events import Event
     from archivist.agent.request import Request
+    from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine
     from archivist.model.message import Call, Message
-    from tools.contract import Context
     from tools.effects.plan import Plan
     from tools.registry import Belt, Ready
 
@@ -50,14 +50,6 @@ _STOPPED = {
     Stop.REFUSED: "Nothing was changed: the change needs your consent, and nobody could be asked.",
 }
 _UNCHANGED = "(Nothing was changed.)"
-
-
-class Act(Protocol):
-    """Carries out an approved plan once; the ledger is behind it."""
-
-    def __call__(self, ready: Ready, operation: str, approved_digest: str) -> Observation:
-        """Execute ``ready.plan`` under this operation id and say what the disk says then."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +83,8 @@ class Agent:
     Args:
         engine: Decodes the calls.
         belt: The tools this session sees.
-        context: What the tools may use.
-        act: Carries out approved plans.
+        workspace: What the tools may use.
+        act: Carries out an approved plan under an operation id.
         understand: Reads a request with what the archive says about its words.
         prefix: The part of the prompt that never changes.
         session: The session's id; operation ids are minted from it.
@@ -104,8 +96,8 @@ class Agent:
         *,
         engine: Engine,
         belt: Belt,
-        context: Context,
-        act: Act,
+        workspace: Workspace,
+        act: Callable[[Plan, str], Observation],
         understand: Callable[[str], Request],
         prefix: list[Message],
         session: str,
@@ -114,7 +106,7 @@ class Agent:
         self.session = session
         self._engine = engine
         self._belt = belt
-        self._context = context
+        self._workspace = workspace
         self._act = act
         self._understand = understand
         self._limits = limits
@@ -129,6 +121,7 @@ class Agent:
         After ``ConsentNeeded`` the listener sends a :class:`Consent`.
         """
         self._turns += 1
+        self._workspace.cancel = cancel
         turn = _Turn(
             self._understand(request), self._turns, cancel, Guards(), made=[], usage=Usage()
         )
@@ -148,6 +141,13 @@ class Agent:
                 yield self._ended(turn, stop)
                 return
         yield self._ended(turn, Stop.STEP_LIMIT)
+
+    def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
+        """Take in a turn of an earlier run of this session."""
+        self._turns += 1
+        self._memory.begin(request)
+        self._memory.add(answer_call(self._belt, answer))
+        self._known_paths = tuple(dict.fromkeys([*paths, *self._known_paths]))
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
         """Decode the first call for a request in a fresh conversation, without carrying it out."""
@@ -201,7 +201,7 @@ class Agent:
         self, turn: _Turn, step: int, call: Call
     ) -> Generator[Event, Consent | None, Stop | None]:
         """Carry a call out and remember what came back."""
-        ready = self._belt.prepare(call.tool, call.arguments, self._context)
+        ready = self._belt.prepare(call.tool, call.arguments, self._workspace)
         if isinstance(ready, Observation):
             tool, arguments = canonical(self._belt, call)
             observation = ready
@@ -228,7 +228,7 @@ class Agent:
         if repeated is not None:
             return repeated
         if ready.plan is None:
-            return self._belt.run(ready, self._context, self._engine.count_tokens)
+            return self._belt.run(ready, self._workspace, self._engine.count_tokens)
         reason = self._reason_to_ask(turn.request, ready.plan)
         if reason:
             consent = yield ConsentNeeded(ready.plan, reason)
@@ -239,7 +239,7 @@ class Agent:
             if consent is not Consent.GIVEN:
                 refused = refused_observation("The person said no.", "", "Do not try it again.")
                 return replace(refused, radius=ready.radius)
-        return self._act(ready, f"{self.session}/{turn.number}/{step}", ready.plan.digest)
+        return self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
 
     def _reason_to_ask(self, request: Request, plan: Plan) -> str:
         """Why consent is needed, or an empty string."""

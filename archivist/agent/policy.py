@@ -32,7 +32,6 @@ from tools.observation import Status
 from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
-
     from archivist.agent.request import Request
     from archivist.model.constraint import Rule
     from tools.contract import Tool
@@ -165,27 +164,27 @@ def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[Cal
 
 def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
     """Ground one argument; an empty tuple means that it can't be given now."""
+    rules: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PATH:
-            return _choice(_paths(tool, request, state))
+            rules = _choice(_paths(tool, request, state))
         case Kind.FOLDER:
-            return _choice(_untried(tool, parameter, request.folders(), state))
+            rules = _choice(_untried(tool, parameter, request.folders(), state))
         case Kind.PATTERN:
-            return _choice(_untried(tool, parameter, request.patterns(), state))
+            rules = _choice(_untried(tool, parameter, request.patterns(), state))
         case Kind.NEW_NAME:
-            names = request.new_names()
-            return _choice(names) or _excerpt(request.text)
+            rules = _choice(request.new_names()) or _excerpt(request.text)
         case Kind.PHRASE:
-            return _excerpt(request.text)
+            rules = _excerpt(request.text)
         case Kind.POSITION:
-            return _positions(tool, request, state)
+            rules = _positions(tool, request, state)
         case Kind.TEXT:
-            return (FreeText(parameter.argument.maximum),)
+            rules = (FreeText(parameter.argument.maximum),)
         case Kind.CHOICE:
-            return _choice(parameter.choices)
+            rules = _choice(parameter.choices)
         case Kind.FLAG:
-            # Whether to rehearse is the program's decision: small models never say true.
-            return ()
+            pass  # whether to rehearse is the program's decision: small models never say true
+    return rules
 
 
 def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a person's words contain: paths, names, patterns, numbers, and whether they ask for a change.
+"""What a person's words contain: paths, names, patterns, numbers, and what they are about.
 
 Everything here reads the request alone; what the archive holds comes in as values.
 """
@@ -8,77 +8,23 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-# A token that looks like a file or path: it has an extension or a slash. Quotes, brackets and
-# sentence punctuation around it are not part of it.
-_PATH = re.compile(r"(?<![\w/])(?:~/|\./|/)?[\w\-+@.&]+(?:/[\w\-+@.&]+)*/?")
-_EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
-_QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-_GLOB = re.compile(r"[\w\-./]*[*?][\w\-.*?/]*")
-_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6}(?![\w,/-]|\.\d)")
-_LINE = re.compile(r"\b(?:lines?|lini[aieęą]?|wiersz\w*|lin\.)\b", re.IGNORECASE)
-# What follows one of these words is the name the person wants.
-_TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?P<name>[^\"“”„«»\n]+)", re.IGNORECASE
-)
-_COURTESY = re.compile(
-    r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
-)
-# Words by which a person speaks of their own documents: the things in an archive, and what they
-# own, did, paid or signed themselves.
-_DOCUMENTS = re.compile(
-    r"\b(?:documents?|files?|folders?|invoices?|bills?|contracts?|letters?|agreements?|archive|"
-    r"notes?|minutes|receipts?|statements?|polic(?:y|ies)|e-?mails?|scans?|"
-    r"dokument\w*|plik\w*|folder\w*|katalog\w*|faktur\w*|rachun\w*|um[oó]w\w*|list(?:y|ów|u|em)?|"
-    r"pism\w*|notat\w*|paragon\w*|polis\w*|mail\w*|skan\w*|archiwum)\b",
-    re.IGNORECASE,
-)
-_OWN = re.compile(
-    r"\b(?:my|our|we|us|(?:do|did|have|had|am|was|will|should|must) I|I(?:'ve)? (?:have|had|paid|got)|"
-    r"mój|moj[aeąiym]\w*|mam|mamy|miałem|miałam|nasz\w*|nam|\w+(?:liśmy|łyśmy|lismy|łem|łam)|"
-    r"płacę|płacimy|place|placimy)\b",
-    re.IGNORECASE,
-)
-# Questions about words and general notions, and small talk: no document answers them.
-_GENERAL = re.compile(
-    r"\b(?:how (?:do|would) (?:you|i|we) (?:say|spell|write|pronounce)|what does .* mean|"
-    r"meaning of|translate|synonym|in (?:english|german|french|spanish|polish|italian|latin)|"
-    r"what(?:'s| is) an?\b|thanks?|thank you|hello|hi|hey|good (?:morning|evening)|bye|"
-    r"co to (?:jest|są|sa|znaczy)|co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
-    r"po (?:angielsku|niemiecku|polsku|francusku|hiszpańsku|włosku)|przetłumacz|przetlumacz|"
-    r"dzięki|dzieki|dziękuję|dziekuje|cześć|czesc|hej|witaj|dzień dobry|dzien dobry)\b",
-    re.IGNORECASE,
-)
-_TYPES = {
-    "pdf": r"\bpdf(?:-?\w{0,3})?\b",
-    "docx": r"\b(?:docx|word)\b",
-    "xlsx": r"\b(?:xlsx|excel\w*)\b",
-    "txt": r"\btxt\b",
-    "md": r"\b(?:md|markdown)\b",
-    "eml": r"\beml\b",
-}
-
-
-# "names that start with skan", "pliki, których nazwa kończy się na kopia"
-_AFFIX = r"[\"“„«']?(?P<affix>[\w\-.]+)"
-_AFFIXES = {
-    "{}*": rf"\b(?:start(?:s|ing)?|begin(?:s|ning)?)\s+with\s+{_AFFIX}"
-    rf"|zaczynaj?\w*\s+się\s+(?:od|na)\s+{_AFFIX.replace('affix', 'polish')}",
-    "*{}": rf"\bend(?:s|ing)?\s+(?:with|in)\s+{_AFFIX}"
-    rf"|kończ\w*\s+się\s+na\s+{_AFFIX.replace('affix', 'polish')}",
-}
-# A folder is named beside one of these words, or as a path that ends without an extension.
-_FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
-_FOLDER = re.compile(
-    rf"\b{_FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?[\"“„']?(?P<after>[\w\-./]+)"
-    rf"|(?P<before>[\w\-./]+)[\"”']?\s+{_FOLDER_WORD}\b",
-    re.IGNORECASE,
-)
-_NOT_A_FOLDER = frozenset(
-    ["the", "a", "an", "this", "that", "my", "our", "which", "what", "in", "of", "to", "is", "are", "has", "have", "and", "or", "i", "w", "z", "na", "do", "mój", "ten", "tym", "moim", "moich", "jest", "są", "which", "every", "each", "any", "some", "same", "whole"]
-)
-# Words after a negation ask for nothing: "compare them, do not rename anything".
-_NEGATED = re.compile(
-    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b[^.;!?\n]*", re.IGNORECASE
+from archivist.agent.wording import (
+    AFFIXES,
+    COURTESY,
+    DOCUMENTS,
+    EXTENSION,
+    FOLDER,
+    GENERAL,
+    GLOB,
+    LINE,
+    NEGATED,
+    NOT_A_FOLDER,
+    NUMBER,
+    OWN,
+    PATH,
+    QUOTED,
+    TARGET,
+    TYPES,
 )
 
 
@@ -98,13 +44,13 @@ class Request:
 
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
-        found = [quote for quote in self.quotes() if _EXTENSION.search(quote)]
+        found = [quote for quote in self.quotes() if EXTENSION.search(quote)]
         start: int | None = None  # of a path whose last name may have spaces: "a/house rules.pdf"
-        for match in _PATH.finditer(self.text):
+        for match in PATH.finditer(self.text):
             token = _trim(match.group())
             if token.startswith(".") and "/" not in token:
                 continue  # a type of file, not a file
-            if _EXTENSION.search(token):
+            if EXTENSION.search(token):
                 if start is not None:
                     found.append(_trim(self.text[start : match.end()]))
                     start = None
@@ -120,38 +66,38 @@ class Request:
         """Everything in the words that names a folder, as written, and those of the archive."""
         beside = [
             _trim(match.group("after") or match.group("before"))
-            for match in _FOLDER.finditer(self.text)
+            for match in FOLDER.finditer(self.text)
         ]
-        paths = [_trim(match.group()) for match in _PATH.finditer(self.text)]
+        paths = [_trim(match.group()) for match in PATH.finditer(self.text)]
         documents = self.paths()
         written = [
             path
             for path in paths
             if "/" in path
-            and not _EXTENSION.search(path)
+            and not EXTENSION.search(path)
             and not any(document.startswith(f"{path} ") for document in documents)
         ]
-        named = [word for word in beside if word.casefold() not in _NOT_A_FOLDER]
+        named = [word for word in beside if word.casefold() not in NOT_A_FOLDER]
         return _unique([*written, *named, *self.named_folders])
 
     def quotes(self) -> tuple[str, ...]:
         """Everything the person put between quotation marks."""
-        return _unique([quote.strip() for quote in _QUOTED.findall(self.text)])
+        return _unique([quote.strip() for quote in QUOTED.findall(self.text)])
 
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
         tails = [
-            _trim(_COURTESY.sub("", match.group("name")).strip())
-            for match in _TARGET.finditer(self.text)
+            _trim(COURTESY.sub("", match.group("name")).strip())
+            for match in TARGET.finditer(self.text)
         ]
         return _unique([name for name in (*self.paths(), *self.quotes(), *tails) if name])
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
-        written = [_trim(glob) for glob in _GLOB.findall(self.text) if glob.strip("?")]
+        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?")]
         affixes = [
             form.format(match.group("affix") or match.group("polish"))
-            for form, pattern in _AFFIXES.items()
+            for form, pattern in AFFIXES.items()
             if (match := re.search(pattern, self.text, re.IGNORECASE))
         ]
         words = self.text
@@ -159,7 +105,7 @@ class Request:
             words = words.replace(path, " ")
         types = [
             f"*.{extension}"
-            for extension, pattern in _TYPES.items()
+            for extension, pattern in TYPES.items()
             if re.search(pattern, words, re.IGNORECASE)
         ]
         return _unique(
@@ -168,23 +114,23 @@ class Request:
 
     def numbers(self) -> tuple[int, ...]:
         """The whole numbers that stand alone in the words."""
-        return tuple(dict.fromkeys(int(number) for number in _NUMBER.findall(self.text)))
+        return tuple(dict.fromkeys(int(number) for number in NUMBER.findall(self.text)))
 
     def names_line(self) -> bool:
         """Whether the words speak of a line of a document."""
-        return bool(_LINE.search(self.text))
+        return bool(LINE.search(self.text))
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""
         if self.paths() or self.folders() or self.patterns():
             return True
-        if _GENERAL.search(self.text):
+        if GENERAL.search(self.text):
             return False
-        return bool(_DOCUMENTS.search(self.text) or _OWN.search(self.text))
+        return bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for."""
-        asked = _NEGATED.sub(" ", self.text)
+        asked = NEGATED.sub(" ", self.text)
         return any(re.search(pattern, asked, re.IGNORECASE) for pattern in patterns)
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 DESCRIPTION = """\
-Finds, reads, explains and tidies the documents in your folder, with a model on your own machine.
+Finds, reads, explains and tidies the documents in your folder,
+with a model on your own machine.
 """
 VALUED = frozenset({*(f"--{flag.key}" for flag in SETTING_FLAGS), "--trust"})
 

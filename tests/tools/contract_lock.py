@@ -81,10 +81,9 @@ def _field_breaks(locked: Pins, now: Pins) -> Iterator[str]:
         return
     if "enum" in now and "enum" not in locked:
         yield "may not be any text any more"
-    yield from (
-        f"may not be {word} any more"
-        for word in _gone(locked.get("enum", ()), now.get("enum", locked.get("enum", ())))
-    )
+    choices: list[str] = locked.get("enum", [])
+    for word in _gone(choices, now.get("enum", choices)):
+        yield f"may not be {word} any more"
     for bound in _LOWER_BOUNDS:
         if now.get(bound, 0) > locked.get(bound, 0):
             yield f"has a higher {bound}"

@@ -189,6 +189,9 @@ def test_only_shown_paths_become_known() -> None:
     page = tuple(f"faktury/{number:03}.pdf" for number in range(100))
     shown = shape(Result(Items(page, 1, 100), paths=page, more=more), 100, words)
     assert shown.paths == page[: len(shown.content.splitlines())]
+    assert len(shown.paths) < 100
+    places = Result(Items(("1> word",) * 300, 1, 300), paths=("a.txt",), more=more)
+    assert shape(places, 100, words).paths == ("a.txt",)
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,9 @@ class ConfinedFiles:
                 os.rename(
                     source_name, target_name, src_dir_fd=source_folder, dst_dir_fd=target_folder
                 )
+                # Some of those do nothing at all and call it success.
+                if target_name not in _names(target_folder):
+                    raise
 
     def sync(self, folder: bytes) -> None:
         """See :meth:`FileLayer.sync`."""

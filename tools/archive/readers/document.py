@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+_MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
 MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
 
 
@@ -22,6 +23,23 @@ class Document:
     kind: str
     pages: int | None = None
     unread: tuple[str, ...] = ()
+
+    def lines(self) -> tuple[str, ...]:
+        """Cut the text into lines; very long ones at a space, into several.
+
+        Every tool counts lines in this way, so that a number from one is good for another.
+        """
+        if not self.text:
+            return ()
+        lines: list[str] = []
+        for line in self.text.removesuffix("\n").split("\n"):
+            rest = line
+            while len(rest) > _MAX_LINE_CHARS:
+                at = rest.rfind(" ", 1, _MAX_LINE_CHARS) + 1 or _MAX_LINE_CHARS
+                lines.append(rest[:at])
+                rest = rest[at:]
+            lines.append(rest)
+        return tuple(lines)
 
 
 class UnreadableError(Exception):
