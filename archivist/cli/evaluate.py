@@ -23,7 +23,8 @@ HELP = """\
 measure the model on a set of requests
 
   selection   is the first call for each request the right one? Nothing is carried out.
-  questions   does the answer to each question state the facts? Whole turns on the archive.
+  questions   does the answer to each question state the facts? Whole turns on the archive, by a
+              reader: nothing in it is changed.
 
 A task file holds one JSON object a line:
   {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
@@ -64,10 +65,17 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
         selection_json,
         selection_table,
     )
-    from archivist.workshop.selection import grade_each  # noqa: PLC0415 - start-up time
+    from archivist.workshop.selection import (  # noqa: PLC0415 - start-up time
+        Decision,
+        decision_of,
+        grade_each,
+    )
     from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
     from tools.belt import BELT  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
+    from tools.contract import Voice  # noqa: PLC0415 - start-up time
+    from tools.registry import Registry  # noqa: PLC0415 - start-up time
+    from tools.trust import Access, Profile, Trust  # noqa: PLC0415 - start-up time
 
     tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT if tool is not ANSWER}
     tasks = read_selection_tasks(options.tasks, tools)
@@ -75,9 +83,16 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
         out = stack.enter_context(new_file(options.out)) if options.out else None
         from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
 
-        application = stack.enter_context(open_application(settings))
+        # As at a terminal: that is the belt whose choices are measured.
+        application = stack.enter_context(open_application(settings, trust=Trust.HOST))
+        access = Access(Trust.HOST, Profile(settings.profile))
+        belt = Registry(BELT).belt(access, Voice(application.status.voice))
+
+        def decide(request: str) -> Decision:
+            return decision_of(application.decide(request), belt)
+
         graded = []
-        for one in watched(grade_each(tasks, application.decide), len(tasks)):
+        for one in watched(grade_each(tasks, decide), len(tasks)):
             graded.append(one)
             write_row(out, decision_row(one))
     _print(options, selection_json(graded), selection_table(graded))
@@ -109,14 +124,17 @@ def _questions(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _ask(settings: Settings, question: str) -> AnsweredTurn:
-    """Ask in a session of its own: no question may profit from an earlier one's reading."""
-    import threading  # noqa: PLC0415 - start-up time
+    """Ask in a session of its own: no question may profit from an earlier one's reading.
 
+    The agent is a reader, so that no question of a task file can change the archive.
+    """
     from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
     from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
+    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
 
-    with open_application(settings) as application:
-        return follow(application.conversation.turn(question, threading.Event()))
+    with open_application(settings, profile=Profile.READER, trust=Trust.HOST) as application:
+        return follow(application.conversation.turn(question, Cancel()))
 
 
 @contextmanager

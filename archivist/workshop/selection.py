@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from archivist.agent.speech import ANSWER, canonical
 from archivist.workshop.oracle import wrong_arguments
+from tools.arguments import normalised
+from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from archivist.model.engine import Completion
     from archivist.workshop.tasks import SelectionTask
+    from tools.registry import Belt
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +25,7 @@ class Decision:
     """The first call for a request in a fresh conversation.
 
     Attributes:
-        tool: Canonical name; None for the answer.
+        tool: Canonical name; None for the answer. Where there was no call, the reason why.
         arguments: Canonical names and values.
         call_ok: Whether the call passes the checks that precede running it.
         prompt_tokens: Tokens in the prompt.
@@ -36,6 +42,29 @@ class Decision:
 
 
 Decide = Callable[[str], Decision]
+
+
+def decision_of(completion: Completion, belt: Belt) -> Decision:
+    """Understand what was decoded, as the registry would before running it."""
+    call = completion.call
+    tool, ok = completion.finish.value, False
+    arguments: dict[str, object] = {}
+    if call is not None:
+        tool, arguments = canonical(belt, call)
+        found = belt.find(call.tool)
+        # A call that fails its checks is graded by the names and values that the model wrote.
+        with suppress(ToolError):
+            if found is not None:
+                arguments = normalised(found, call.arguments, belt.voice).model_dump()
+                ok = True
+    return Decision(
+        tool=None if tool == ANSWER else tool,
+        arguments=arguments,
+        call_ok=ok,
+        prompt_tokens=completion.prompt_tokens,
+        cached_tokens=completion.cached_tokens,
+        ms=completion.ms,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from archivist.model.engine import Completion, Finish
+from archivist.model.message import Call
 from archivist.workshop.reports import decision_row, selection_json, selection_table
-from archivist.workshop.selection import Decision, GradedDecision, grade_each, tally
+from archivist.workshop.selection import (
+    Decision,
+    GradedDecision,
+    decision_of,
+    grade_each,
+    tally,
+)
 from archivist.workshop.tasks import SelectionTask
+from tools.belt import BELT
+from tools.contract import Voice
+from tools.registry import Registry
+from tools.trust import Access
 
 READ, RENAME = "czytaj_dokument", "zmien_nazwe"
 TASKS = (
@@ -88,3 +102,30 @@ def test_the_machine_form() -> None:
     assert (form["wrong_tool"], form["wrong_args"]) == (["n1"], ["r2"])
     row = json.loads(json.dumps(decision_row(graded()[1])))
     assert (row["id"], row["right_tool"], row["wrong_arguments"]) == ("r2", True, ["sciezka"])
+
+
+@pytest.mark.parametrize(
+    ("call", "tool", "subset", "ok"),
+    [
+        (Call("read_document", {"path": "a.txt", "from_line": "3"}), READ,
+         {"sciezka": "a.txt", "od_linii": 3}, True),
+        (Call(READ, {"sciezka": "a.txt", "od_linii": "many"}), READ,
+         {"sciezka": "a.txt", "od_linii": "many"}, False),
+        (Call("odpowiedz", {"tekst": "Hello!"}), None, {}, True),
+        (Call("powloka", {"x": 1}), "powloka", {"x": 1}, False),
+        (None, "context_full", {}, False),
+    ],
+)  # fmt: skip
+def test_a_completion_is_understood(
+    call: Call | None,
+    tool: str | None,
+    subset: dict[str, object],
+    ok: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    """Either voice becomes canonical names and values; a call that fails its checks says so."""
+    belt = Registry(BELT).belt(Access(), Voice.ENGLISH)
+    finish = Finish.COMPLETE if call else Finish.CONTEXT_FULL
+    decision = decision_of(Completion(call, finish, prompt_tokens=9, cached_tokens=8, ms=7), belt)
+    assert (decision.tool, decision.call_ok) == (tool, ok)
+    assert subset.items() <= decision.arguments.items()
+    assert (decision.prompt_tokens, decision.cached_tokens, decision.ms) == (9, 8, 7)
