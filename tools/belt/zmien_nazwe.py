@@ -21,7 +21,11 @@ NAME = "zmien_nazwe"
 # Requests that ask for a rename. A question about a name ("what is the name of ...", "jak się
 # nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
 _NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
-_NOT_ASKED = r"^(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b).*"
+# From the start of a sentence that doesn't begin as a question, within that sentence.
+_NOT_ASKED = (
+    r"(?:^|[.?!]\s+|\n)(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b)"
+    r"(?:(?![.?!]\s).)*?"
+)
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
 _ENGLISH = (

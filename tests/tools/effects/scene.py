@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tools.effects.files import FileLayer
 
 
-class Crash(BaseException):  # noqa: N818 - not an error: the process is gone
+class Crash(BaseException):
     """Stands for the end of the process; no code of ours may catch it."""
 
 
