@@ -5,8 +5,8 @@ person's archive: a ``config.py`` or ``json.py`` in it must never run. So this m
 what the interpreter holds already, not even ``__future__``.
 
 What it can't prevent: a folder with its own ``archivist/`` runs that one, and the few modules that
-``python -m`` itself imports before us (``contextlib`` and what it needs) come from the working
-folder too. The ``archivist`` command and ``python -P -m archivist`` have neither gap.
+``python -m`` itself imports before us (``importlib``, ``contextlib`` and what they need) come from
+the working folder too. The ``archivist`` command and ``python -P -m archivist`` have neither gap.
 """
 
 import os

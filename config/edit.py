@@ -34,6 +34,11 @@ def change_setting(paths: Paths, key: str, value: str) -> Path:
         document = tomlkit.parse(text)
         document[key] = value
         _replace(file, tomlkit.dumps(document))
+    except tomlkit.exceptions.TOMLKitError as error:
+        raise ArchivistError(
+            f"{file} can't be changed without losing something: {error}. "
+            f"Add the line {key} = {value!r} to it yourself."
+        ) from error
     except OSError as error:
         raise ArchivistError(
             f"{file} can't be written: {error.strerror}. Make it writable, or add the line "

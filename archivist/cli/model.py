@@ -73,7 +73,14 @@ def _line(entry: Entry, width: int) -> str:
 
 def _pull(name: str | None) -> int:
     paths = Paths.from_environment()
-    model = load_catalog().get(name if name is not None else load_settings(paths=paths).model)
+    if name is None:
+        name = load_settings(paths=paths).model
+        if looks_like_path(name):
+            raise ArchivistError(
+                f"The settings name a file of your own, {name}, which only you can put there. To "
+                f"fetch a model of the catalog, name it: `archivist model list` shows them."
+            )
+    model = load_catalog().get(name)
     try:
         with shown(model.name) as listener:
             path = pull(model, paths.models, listener, threading.Event())

@@ -7,14 +7,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from archivist.model.catalog import in_megabytes
-from archivist.model.transfer import Fetched, Noted, Verified
+from archivist.model.transfer import Fetched, Noted, PullEvent, Verified
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from archivist.model.transfer import PullEvent
-
-LINE_EVERY_PERCENT = 10
+LINE_EVERY_PERCENT: dict[type[PullEvent], int] = {Fetched: 10, Verified: 50}
 
 
 @contextmanager
@@ -28,11 +26,11 @@ def shown(name: str) -> Iterator[Callable[[PullEvent], None]]:
 
 
 class _Lines:
-    """A line for every tenth, for logs and pipes."""
+    """A line now and then, for logs and pipes."""
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._next = {Fetched: 0, Verified: 0}
+        self._next: dict[type[PullEvent], int] = {Fetched: 0, Verified: 0}
 
     def __call__(self, event: PullEvent) -> None:
         if isinstance(event, Noted):
@@ -41,7 +39,8 @@ class _Lines:
         percent = event.done_bytes * 100 // event.total_bytes
         if percent < self._next[type(event)]:
             return
-        self._next[type(event)] = percent - percent % LINE_EVERY_PERCENT + LINE_EVERY_PERCENT
+        every = LINE_EVERY_PERCENT[type(event)]
+        self._next[type(event)] = percent - percent % every + every
         does = "fetching" if isinstance(event, Fetched) else "checking"
         total = in_megabytes(event.total_bytes)
         print(f"{does} {self._name}: {percent}% of {total}", file=sys.stderr, flush=True)

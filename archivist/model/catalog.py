@@ -96,7 +96,7 @@ class Catalog:
         if found := self.find(name):
             return found
         names = [each.name for each in self.models]
-        near = difflib.get_close_matches(name, names, n=1)
+        near = difflib.get_close_matches(name, names, n=1, cutoff=0.4)
         hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(names)}."
         raise ArchivistError(
             f"There is no model {name!r} in the catalog. {hint} "

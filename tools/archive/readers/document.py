@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+_MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
 MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
 
 
@@ -23,13 +24,35 @@ class Document:
     pages: int | None = None
     unread: tuple[str, ...] = ()
 
+    def lines(self) -> tuple[str, ...]:
+        """Cut the text into lines; very long ones at a space, into several.
+
+        Every tool counts lines in this way, so that a number from one is good for another.
+        """
+        if not self.text:
+            return ()
+        lines: list[str] = []
+        for line in self.text.removesuffix("\n").split("\n"):
+            rest = line
+            while len(rest) > _MAX_LINE_CHARS:
+                at = rest.rfind(" ", 1, _MAX_LINE_CHARS) + 1 or _MAX_LINE_CHARS
+                lines.append(rest[:at])
+                rest = rest[at:]
+            lines.append(rest)
+        return tuple(lines)
+
 
 class UnreadableError(Exception):
     """A document that can't be read; the message continues ``the document ...``."""
 
 
 def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:
-    """Make a document, cut at the greatest length a text may have."""
+    """Make a document that can be kept: cut at the greatest length, no NUL, no half characters."""
+    text = text.replace("\0", "")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # lone surrogates, as some PDFs have
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     if len(text) > MAX_TEXT_CHARS:
         unread = (*unread, f"Text after the first {MAX_TEXT_CHARS:,} characters was not read.")
         text = text[:MAX_TEXT_CHARS]

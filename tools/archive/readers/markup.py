@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _BLOCKS = frozenset(
     re.findall(
         r"\w+",
-        "address article aside blockquote br caption dd div dl dt figure footer form h1 h2 h3 h4 h5 "
-        "h6 header hr li main nav ol p pre section table title tr ul",
+        "address article aside blockquote br caption dd div dl dt figure footer form h1 h2 h3 h4 "
+        "h5 h6 header hr li main nav ol p pre section table title tr ul",
     )
 )
 _SILENT = frozenset({"script", "style", "template", "noscript"})

@@ -11,6 +11,8 @@ from tools.archive.readers.text import normalised
 
 _HYPHEN = re.compile("[\ufffe\u0002]\n?")  # how PDFium shows a word broken at a line's end
 
+_LOCKED = frozenset({4, 5})  # FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
+
 
 def read(data: bytes, time_limit_s: float) -> Document:
     """Read the text layer of a PDF.
@@ -23,13 +25,12 @@ def read(data: bytes, time_limit_s: float) -> Document:
         UnreadableError: It wants a password, or is damaged beyond reading.
     """
     import pypdfium2  # only this reader needs it  # noqa: PLC0415
-    from pypdfium2 import raw  # noqa: PLC0415
 
     until = time.monotonic() + time_limit_s
     try:
-        pdf = pypdfium2.PdfDocument(data)
+        pdf = pypdfium2.PdfDocument(data)  # type: ignore[no-untyped-call]
     except pypdfium2.PdfiumError as error:
-        if error.err_code in {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}:
+        if error.err_code in _LOCKED:
             raise UnreadableError("is encrypted: it needs a password") from None
         raise UnreadableError("is a damaged or cut off PDF") from None
     pages = len(pdf)

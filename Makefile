@@ -1,0 +1,82 @@
+# The commands of somebody who has just cloned the project. `make help` lists them.
+
+PYTHON ?= python3
+# llama.cpp is compiled once; what the Archivist never calls is left out (minutes).
+CMAKE_ARGS ?= -DLLAVA_BUILD=off -DMTMD_BUILD=off -DLLAMA_BUILD_TOOLS=off -DLLAMA_BUILD_TESTS=off -DLLAMA_BUILD_EXAMPLES=off
+export CMAKE_ARGS
+
+BIN := .venv/bin
+SAMPLE := .sample/archive
+SAMPLE_HOME := .sample/home
+export QUESTION ?= How much is the excess on our travel insurance, and which file says so?
+
+.DEFAULT_GOAL := help
+.PHONY: help chat chat-terminal chat-trial sample test bench clean
+
+help: ## list the commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-12s %s\n", $$1, $$2 }'
+
+chat: .venv/installed ## set everything up, fetch the model once, and open the chat
+	@if [ -t 0 ]; then $(MAKE) --no-print-directory chat-terminal; else $(MAKE) --no-print-directory chat-trial; fi
+
+# The settings say which archive and which model; doctor finds out whether they are there.
+chat-terminal:
+	@$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull
+	@if $(BIN)/python -P -c 'import sys; from config.settings import load_settings; sys.exit(not load_settings().archive.is_dir())' 2>/dev/null; then \
+		exec $(BIN)/archivist; \
+	fi; \
+	printf 'Your archive is not there yet. Write a sample of 55 documents to %s and talk about those? [y/n] ' '$(SAMPLE)'; \
+	read -r answer; \
+	case "$$answer" in \
+		[yYtT]*) $(MAKE) --no-print-directory sample && exec $(BIN)/archivist --archive '$(SAMPLE)' ;; \
+		*) echo 'Nothing was written. Name your folder: $(BIN)/archivist --archive DIR' ;; \
+	esac
+
+# Without a terminal: one question about the sample, in a home of its own that shares the models.
+chat-trial: sample
+	@$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull
+	@mkdir -p $(SAMPLE_HOME)/data
+	@ln -sfn "$$($(BIN)/python -P -c 'from config.paths import Paths; print(Paths.from_environment().models)')" $(SAMPLE_HOME)/data/models
+	@printf '> %s\n' "$$QUESTION"
+	@ARCHIVIST_HOME='$(SAMPLE_HOME)' $(BIN)/archivist ask "$$QUESTION" --archive '$(SAMPLE)'
+
+sample: $(SAMPLE)
+
+$(SAMPLE): | .venv/installed
+	@rm -rf $(SAMPLE).new
+	@$(BIN)/python -m tests.archive $(SAMPLE).new
+	@mv $(SAMPLE).new $(SAMPLE)
+
+test: .venv/installed-dev ## check style, types, import directions; run every test, real models included
+	$(BIN)/archivist model pull qwen2.5-coder-1.5b
+	$(BIN)/archivist model pull smollm2-135m
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest --cov --cov-report=term
+
+bench: .venv/installed-dev ## measure start-up and the rest of tests/bench
+	@for file in tests/bench/[a-z]*.py; do \
+		module=$$(basename "$$file" .py); \
+		echo "== $$module"; $(BIN)/python -m "tests.bench.$$module" || exit 1; \
+	done
+
+clean: ## remove the environment and the sample; models and settings stay
+	rm -rf .venv .sample
+
+.venv/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'The Archivist needs Python 3.11 or newer; name one: make PYTHON=python3.12 ...' >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/installed: pyproject.toml | .venv/python
+	@echo 'Installing into .venv; llama.cpp is compiled once, which takes a few minutes.'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . || \
+		{ echo 'The installation failed. If it was llama.cpp that did not compile: it needs a C++ compiler (Debian, Ubuntu: sudo apt install build-essential python3-dev).' >&2; exit 1; }
+	@touch $@
+
+.venv/installed-dev: pyproject.toml | .venv/installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ .venv/installed

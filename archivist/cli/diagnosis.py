@@ -1,0 +1,240 @@
+"""The examination behind ``archivist doctor``; it loads no model and changes nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from archivist.cli.machine import (
+    available_memory_bytes,
+    free_disk_bytes,
+    tesseract_languages,
+    version_of,
+)
+from archivist.model.catalog import in_megabytes, resolve_model
+from archivist.model.gguf import read_gguf
+from config.errors import ArchivistError
+from config.settings import InForce, explain_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from config.paths import Paths
+    from config.settings import Settings
+
+COUNT_LIMIT = 20_000
+WORKING_MEMORY_BYTES = 600_000_000
+LOW_DISK_BYTES = 500_000_000
+
+
+class Verdict(StrEnum):
+    """How a finding is."""
+
+    OK = "ok"
+    NOTE = "note"  # works, but something optional is missing or tight
+    GAP = "gap"  # can't be used before it is mended
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at.
+
+    Attributes:
+        subject: What.
+        verdict: How it is.
+        says: What was found.
+        instead: What to do; empty if nothing.
+    """
+
+    subject: str
+    verdict: Verdict
+    says: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many files a folder holds, or at least."""
+
+    files: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """The result of an examination.
+
+    Attributes:
+        in_force: The settings and their sources; None if they are wrong (a finding says how).
+        findings: In the order they are shown.
+    """
+
+    in_force: InForce | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def usable(self) -> bool:
+        """Say whether the Archivist can be used as things are."""
+        return all(finding.verdict is not Verdict.GAP for finding in self.findings)
+
+
+def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
+    """Look at everything the program needs."""
+    try:
+        in_force = explain_settings(overrides, paths)
+    except ArchivistError as error:
+        return Diagnosis(None, (Finding("settings", Verdict.GAP, str(error)), *_machine(paths)))
+    settings = in_force.settings
+    findings = (*_archive(settings.archive), *_model(settings, paths), *_machine(paths))
+    return Diagnosis(in_force, findings)
+
+
+def _machine(paths: Paths) -> tuple[Finding, ...]:
+    return (*_folders(paths), *_libraries(), *_programs(), _disk(paths))
+
+
+def _archive(folder: Path) -> Iterator[Finding]:
+    try:
+        count = count_files(folder, COUNT_LIMIT)
+    except OSError as error:
+        yield Finding(
+            "archive",
+            Verdict.GAP,
+            f"{folder} can't be read: {error.strerror}",
+            "create it, or name another with --archive DIR or in settings.toml",
+        )
+        return
+    says = f"{folder}, {'' if count.complete else 'more than '}{count.files:,} files"
+    yield Finding("archive", Verdict.OK, says)
+
+
+def count_files(folder: Path, limit: int) -> Count:
+    """Count files below a folder, hidden ones left out, up to a limit.
+
+    Raises:
+        OSError: The folder itself can't be read.
+    """
+    with os.scandir(folder):
+        pass  # a folder that can't be read is reported, where os.walk would be silent
+    files = 0
+    for _, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        files += sum(not name.startswith(".") for name in names)
+        if files > limit:
+            return Count(limit, complete=False)
+    return Count(files, complete=True)
+
+
+def _model(settings: Settings, paths: Paths) -> Iterator[Finding]:
+    try:
+        model = resolve_model(settings, paths)
+        header = read_gguf(model.path)
+    except ArchivistError as error:
+        yield Finding("model", Verdict.GAP, str(error))
+        return
+    size_bytes = model.path.stat().st_size
+    yield Finding("model", Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}")
+    yield _context(model.context_tokens, header.context_tokens)
+    yield _memory(size_bytes)
+
+
+def _context(used_tokens: int, trained_tokens: int) -> Finding:
+    trained = f"trained for {trained_tokens:,}" if trained_tokens else "its limit is not said"
+    says = f"{used_tokens:,} tokens ({trained})"
+    if trained_tokens and used_tokens > trained_tokens:
+        todo = f"set context_tokens to {trained_tokens} or less"
+        return Finding("context", Verdict.NOTE, says, todo)
+    return Finding("context", Verdict.OK, says)
+
+
+def _memory(model_bytes: int) -> Finding:
+    available = available_memory_bytes()
+    if available is None:
+        return Finding("memory", Verdict.NOTE, "this system does not say how much is free")
+    needed = model_bytes + WORKING_MEMORY_BYTES
+    says = f"{in_megabytes(available)} available, about {in_megabytes(needed)} needed"
+    if available < needed:
+        return Finding("memory", Verdict.NOTE, says, "close programs, or use a smaller model")
+    return Finding("memory", Verdict.OK, says)
+
+
+def _folders(paths: Paths) -> Iterator[Finding]:
+    for name, folder in (("config", paths.config), ("data", paths.data), ("cache", paths.cache)):
+        place = folder
+        while not place.exists() and place.parent != place:
+            place = place.parent
+        if place.is_dir() and os.access(place, os.W_OK):
+            says = str(folder) if place == folder else f"{folder} (made when first needed)"
+            yield Finding(f"{name} folder", Verdict.OK, says)
+        else:
+            yield Finding(
+                f"{name} folder",
+                Verdict.GAP,
+                f"{folder} can't be written",
+                "make it writable, or set ARCHIVIST_HOME to another folder",
+            )
+
+
+def _libraries() -> Iterator[Finding]:
+    for name in ("llama-cpp-python", "llguidance"):
+        if version := version_of(name):
+            yield Finding(name, Verdict.OK, version)
+        else:
+            yield Finding(name, Verdict.GAP, "not installed", f"pip install {name}")
+
+
+def _programs() -> Iterator[Finding]:
+    yield _tesseract()
+    if program := shutil.which("catdoc"):
+        yield Finding("catdoc", Verdict.OK, program)
+    else:
+        yield Finding(
+            "catdoc",
+            Verdict.NOTE,
+            "not found: old Word files (.doc) can't be read",
+            "Debian, Ubuntu: sudo apt install catdoc",
+        )
+    if program := shutil.which("bwrap"):
+        yield Finding("bwrap", Verdict.OK, program)
+    else:
+        yield Finding(
+            "bwrap",
+            Verdict.NOTE,
+            "not found: commands can't run in a sandbox",
+            "Debian, Ubuntu: sudo apt install bubblewrap",
+        )
+
+
+def _tesseract() -> Finding:
+    program = shutil.which("tesseract")
+    if program is None:
+        return Finding(
+            "tesseract",
+            Verdict.NOTE,
+            "not found: scanned pages can't be read",
+            "Debian, Ubuntu: sudo apt install tesseract-ocr tesseract-ocr-pol",
+        )
+    languages = tesseract_languages(program)
+    says = f"{program}, languages: {', '.join(languages) or 'none'}"
+    if "pol" not in languages:
+        return Finding(
+            "tesseract",
+            Verdict.NOTE,
+            says,
+            "for Polish letters, Debian, Ubuntu: sudo apt install tesseract-ocr-pol",
+        )
+    return Finding("tesseract", Verdict.OK, says)
+
+
+def _disk(paths: Paths) -> Finding:
+    free = free_disk_bytes(paths.data)
+    if free is None:
+        return Finding("disk", Verdict.NOTE, f"the free space of {paths.data} is not known")
+    says = f"{in_megabytes(free)} free"
+    if free < LOW_DISK_BYTES:
+        return Finding("disk", Verdict.NOTE, says, "free some space: sessions and undo need it")
+    return Finding("disk", Verdict.OK, says)

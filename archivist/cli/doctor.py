@@ -1,0 +1,77 @@
+"""``archivist doctor``: what is in force, what is missing, and what to do about it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from archivist.cli.diagnosis import Diagnosis, Verdict, examine
+from archivist.cli.flags import add_setting_flags, overrides
+from config.errors import ExitCode
+from config.paths import Paths
+
+if TYPE_CHECKING:
+    import argparse
+
+    from config.settings import InForce
+
+HELP = """\
+Show the settings in force and where each comes from, and look at everything the Archivist needs.
+Ends with 0 if it can be used as things are, else with 1."""
+MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags."""
+    add_setting_flags(parser, "archive", "model", "profile")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the diagnosis; return the exit code."""
+    diagnosis = examine(overrides(options), Paths.from_environment())
+    if options.json:
+        print(json.dumps(_as_json(diagnosis), indent=2))
+    else:
+        _print(diagnosis)
+    return ExitCode.OK if diagnosis.usable else ExitCode.FAILED
+
+
+def _print(diagnosis: Diagnosis) -> None:
+    if diagnosis.in_force:
+        for key, value, origin in _settings(diagnosis.in_force):
+            shown = value if value != "" else '""'
+            print(f"      {key:18} {shown}  ({origin})")
+        print()
+    for finding in diagnosis.findings:
+        print(f"{MARKS[finding.verdict]}  {finding.subject:18} {finding.says}")
+        if finding.instead:
+            print(f"{'':24} -> {finding.instead}")
+    print()
+    print("Ready." if diagnosis.usable else "Not usable yet: mend what is marked GAP.")
+
+
+def _settings(in_force: InForce) -> list[tuple[str, str | int, str]]:
+    """Give each setting's key, value and source."""
+    values = in_force.settings.model_dump(mode="python")
+    return [
+        (key, value if isinstance(value, int) else str(value), in_force.origins[key].label(key))
+        for key, value in values.items()
+    ]
+
+
+def _as_json(diagnosis: Diagnosis) -> dict[str, object]:
+    rows = _settings(diagnosis.in_force) if diagnosis.in_force else []
+    return {
+        "usable": diagnosis.usable,
+        "settings": {key: {"value": value, "from": origin} for key, value, origin in rows},
+        "findings": [
+            {
+                "subject": finding.subject,
+                "verdict": finding.verdict,
+                "says": finding.says,
+                "instead": finding.instead,
+            }
+            for finding in diagnosis.findings
+        ],
+    }

@@ -1,0 +1,222 @@
+"""Finding documents by words and by name, and reading them through the index."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+from tools.archive.index import database, ranking, records
+from tools.archive.index.access import Access, IndexUnusableError
+from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
+from tools.archive.index.filling import Filler
+from tools.archive.index.passages import passage
+from tools.archive.index.patterns import NamePattern
+from tools.archive.index.query import Word, words_of
+from tools.archive.index.scanning import scan
+from tools.archive.index.spread import spread
+from tools.archive.readers.reading import Reader
+from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tools.archive.readers.document import Document
+    from tools.archive.root import Archive
+    from tools.contract import Context
+
+_PASSAGES = 3
+_PAGE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One document that was found.
+
+    Attributes:
+        path: As it is shown and may be given back.
+        relative: Its path relative to the archive.
+        passage: The lines that say most about the words, or the first ones where none has a word;
+            empty for later hits.
+    """
+
+    path: str
+    relative: bytes
+    passage: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of the documents that were found.
+
+    Attributes:
+        hits: Best first.
+        total: How many there are on all pages.
+        unread: What was not searched and why, one sentence each.
+        summary: How all of them spread over folders and types.
+        words: The words that were looked for, folded.
+        near: If nothing was found: words that documents have and that are almost those.
+    """
+
+    hits: tuple[Hit, ...]
+    total: int
+    unread: tuple[str, ...]
+    summary: str
+    words: tuple[str, ...]
+    near: tuple[str, ...]
+
+
+class Search:
+    """The index of one archive, kept in step with the disk whenever it is asked.
+
+    It may be killed at any moment: each document is one transaction, and what is missing is read
+    next time. A broken database is built anew. Safe to use from several threads and processes.
+
+    Args:
+        archive: The documents.
+        database_path: The index; see :func:`tools.archive.index.database.database_name`.
+        time_limit_s: How long one search may scan and read before it answers from what is indexed.
+    """
+
+    def __init__(self, archive: Archive, database_path: Path, time_limit_s: float = 20) -> None:
+        self._archive = archive
+        self._time_limit_s = time_limit_s
+        self._reader = Reader(archive)
+        self._filler = Filler(archive, self._reader)
+        self._access = Access(database_path, archive.root)
+
+    def close(self) -> None:
+        """Let go of the database and end the worker process."""
+        self._reader.close()
+        self._access.close()
+
+    def find(
+        self, words: str, pattern: str, folder: bytes, context: Context, *, start: int = 1
+    ) -> Found:
+        """Find documents.
+
+        Args:
+            words: Words of the content or the path, in any form; any of them is enough.
+            pattern: A name pattern, see :class:`NamePattern`; empty for all.
+            folder: Only documents in this folder and below; empty for all.
+            context: Says when to stop.
+            start: The 1-based position of the first hit to return.
+
+        Returns:
+            One page, with passages for the first three documents of all.
+
+        Raises:
+            ToolError: The index can't be used, such as on a full disk.
+        """
+        wanted = words_of(words)
+        fits = NamePattern(pattern).matches if pattern.strip() else None
+
+        def work(connection: sqlite3.Connection) -> Found:
+            until = time.monotonic() + self._time_limit_s
+            seen = scan(
+                connection,
+                self._archive,
+                folder,
+                lambda: context.cancelled() or time.monotonic() > until,
+            )
+            if wanted:
+                self._filler.fill(connection, folder, context.cancelled, until)
+            # Looking for words that all were stop words or signs finds nothing, not everything.
+            nothing = bool(words.strip()) and not wanted and fits is None
+            found = [] if nothing else ranking.ranked(connection, wanted, folder, fits)
+            return Found(
+                _hits(connection, found, wanted, start),
+                len(found),
+                (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
+                spread([path for _, path in found], folder),
+                tuple(word.text for word in wanted),
+                () if found else _near(connection, wanted),
+            )
+
+        try:
+            return self._access.use(work)
+        except IndexUnusableError as error:
+            raise ToolError(
+                "The index of the documents can't be used now.",
+                f"The reason: {error}.",
+                "Tell the person. Reading a document whose path is known still works.",
+                retryable=True,
+            ) from error
+
+    def read(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
+        """Return a document's text: from the index if it has not changed, else by reading it.
+
+        Raises:
+            ToolError: It can't be read; it says why.
+        """
+        try:
+            entry = self._archive.stat(relative)
+        except OSError:
+            return self._reader.read(relative, cancelled)  # which can tell why
+        try:
+            known = self._access.use(lambda connection: records.known(connection, entry))
+        except IndexUnusableError:
+            return self._reader.read(relative, cancelled)  # slower the next time, that is all
+        if known is not None:
+            return known
+        document = self._reader.read(relative, cancelled)
+
+        def keep(connection: sqlite3.Connection) -> None:
+            with database.transaction(connection):
+                records.keep(connection, entry, document)
+
+        try:
+            self._access.use(keep)
+        except IndexUnusableError:
+            return document
+        return document
+
+    def refresh(
+        self, progress: Callable[[int, int], None], cancelled: Callable[[], bool]
+    ) -> Coverage:
+        """Bring the whole index up to date, however long it takes.
+
+        Args:
+            progress: Told how many documents are indexed, and how many there are.
+            cancelled: Ends it early; what was read stays.
+
+        Raises:
+            ArchivistError: The index can't be used, such as on a full disk.
+        """
+
+        def work(connection: sqlite3.Connection) -> Coverage:
+            seen = scan(connection, self._archive, b"", cancelled)
+            self._filler.fill(connection, b"", cancelled, progress=progress)
+            return coverage(connection, complete=seen.complete)
+
+        try:
+            return self._access.use(work)
+        except IndexUnusableError as error:
+            raise ArchivistError(
+                f"The index of the documents can't be used: {error}. Mend that and try again."
+            ) from error
+
+
+def _hits(
+    connection: sqlite3.Connection,
+    found: list[tuple[int, bytes]],
+    wanted: tuple[Word, ...],
+    start: int,
+) -> tuple[Hit, ...]:
+    first = max(0, start - 1)
+    return tuple(
+        Hit(
+            ranking.shown(connection, path),
+            path,
+            passage(records.text(connection, row), wanted) if wanted and at < _PASSAGES else "",
+        )
+        for at, (row, path) in enumerate(found[first : first + _PAGE], start=first)
+    )
+
+
+def _near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str, ...]:
+    near = (term for word in wanted for term in ranking.near_words(connection, word.text))
+    return tuple(dict.fromkeys(near))
