@@ -88,7 +88,7 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
     Raises:
         ToolError: There is no such document, or the name can't be given.
     """
-    source = _source(arguments.sciezka, context)
+    source = context.archive.locate(arguments.sciezka, context)
     files = files_beneath(context.archive.root)
     folder = names.parent(source)
     try:
@@ -102,21 +102,6 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
             f"The system says: {error.strerror}.",
             "Tell the person.",
             retryable=True,
-        ) from error
-
-
-def _source(path: str, context: Context) -> bytes:
-    try:
-        return context.archive.locate(path, context)
-    except ToolError as error:
-        renamed = context.renamed_to(names.parse(path.strip().removeprefix("./")))
-        if renamed is None:
-            raise
-        now = names.display(renamed.path)
-        raise ToolError(
-            error.what,
-            f'It was renamed to "{now}" on {renamed.at[:10]} (operation {renamed.operation}).',
-            f'If that is what was asked for, it is done already, so say so; otherwise use "{now}".',
         ) from error
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tools.archive.search import Search
-
     from tools.effects.executor import Executor
     from tools.effects.operation import Renamed
     from tools.effects.plan import Plan
@@ -227,7 +226,16 @@ def test_a_document_renamed_before_is_recalled(desk: Desk) -> None:
         desk.plan("skany/skan001.pdf", "faktura.pdf")
     error = caught.value
     assert error.why == 'It was renamed to "skany/faktura.pdf" on 2026-03-14 (operation op0).'
-    assert "done already" in error.instead
+    assert "it is done" in error.instead
+
+
+def test_a_rename_that_no_longer_holds_is_not_claimed(desk: Desk) -> None:
+    """When the renamed document is gone as well, the ordinary hints come instead."""
+    desk.rename("skany/skan001.pdf", "faktura.pdf")
+    (desk.scene.root / "skany" / "faktura.pdf").unlink()
+    with pytest.raises(ToolError) as caught:
+        desk.plan("skany/skan001.pdf", "faktura.pdf")
+    assert "renamed" not in str(caught.value)
 
 
 def test_a_name_that_needs_escaping_is_told_so_that_it_can_be_given_back(desk: Desk) -> None:
@@ -239,5 +247,5 @@ def test_a_name_that_needs_escaping_is_told_so_that_it_can_be_given_back(desk: D
 
 def test_the_description_has_a_reasonable_length() -> None:
     """Four parts of about 40 to 120 tokens together, at four characters a token."""
-    whole = " ".join((TOOL.purpose, TOOL.use_when, TOOL.not_when, TOOL.returns))
+    whole = f"{TOOL.purpose} {TOOL.use_when} {TOOL.not_when} {TOOL.returns}"
     assert 40 <= len(whole) / 4 <= 120
