@@ -161,10 +161,13 @@ def test_a_newer_form_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
-    """Where no folder can be, the reason is told."""
+    """Where no folder or file can be, the reason is told."""
     (tmp_path / "file").write_text("")
-    with pytest.raises(LedgerError, match="can't be opened"):
+    with pytest.raises(ArchivistError, match="can't be created"):
         Ledger(tmp_path / "file" / "ledger.sqlite")
+    (tmp_path / "ledger.sqlite").mkdir()
+    with pytest.raises(LedgerError, match="can't be opened"):
+        Ledger(tmp_path / "ledger.sqlite")
 
 
 def test_a_full_disk_stops_before_anything_is_touched(tmp_path: Path) -> None:
