@@ -74,7 +74,7 @@ clean: ## remove the environment and the sample; models and settings stay
 .venv/installed: pyproject.toml | .venv/python
 	@echo 'Installing into .venv; llama.cpp is compiled once, which takes a few minutes.'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . || \
-		{ echo 'The installation failed; compiling llama.cpp needs a C++ compiler (Debian, Ubuntu: sudo apt install build-essential python3-dev).' >&2; exit 1; }
+		{ echo 'The installation failed. If it was llama.cpp that did not compile: it needs a C++ compiler (Debian, Ubuntu: sudo apt install build-essential python3-dev).' >&2; exit 1; }
 	@touch $@
 
 .venv/installed-dev: pyproject.toml | .venv/installed

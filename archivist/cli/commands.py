@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,6 @@ COMMANDS = (
 CHAT = COMMANDS[0]
 
 
-def find_command(name: str) -> Command | None:
+def find_command(name: str, commands: Sequence[Command] = COMMANDS) -> Command | None:
     """Find a command by its name or an alias."""
-    return next((each for each in COMMANDS if name in (each.name, *each.aliases)), None)
+    return next((each for each in commands if name in (each.name, *each.aliases)), None)

@@ -57,6 +57,14 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """How many files a folder holds, or at least."""
+
+    files: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """The result of an examination.
 
@@ -91,7 +99,7 @@ def _machine(paths: Paths) -> tuple[Finding, ...]:
 
 def _archive(folder: Path) -> Iterator[Finding]:
     try:
-        files, whole = _count(folder)
+        count = count_files(folder, COUNT_LIMIT)
     except OSError as error:
         yield Finding(
             "archive",
@@ -100,15 +108,15 @@ def _archive(folder: Path) -> Iterator[Finding]:
             "create it, or name another with --archive DIR or in settings.toml",
         )
         return
-    count = f"{files:,}" if whole else f"more than {files:,}"
-    yield Finding("archive", Verdict.OK, f"{folder}, {count} files")
+    says = f"{folder}, {'' if count.complete else 'more than '}{count.files:,} files"
+    yield Finding("archive", Verdict.OK, says)
 
 
-def _count(folder: Path) -> tuple[int, bool]:
+def count_files(folder: Path, limit: int) -> Count:
     """Count files below a folder, hidden ones left out, up to a limit.
 
-    Returns:
-        The count, and whether it is complete.
+    Raises:
+        OSError: The folder itself can't be read.
     """
     with os.scandir(folder):
         pass  # a folder that can't be read is reported, where os.walk would be silent
@@ -116,9 +124,9 @@ def _count(folder: Path) -> tuple[int, bool]:
     for _, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         files += sum(not name.startswith(".") for name in names)
-        if files > COUNT_LIMIT:
-            return COUNT_LIMIT, False
-    return files, True
+        if files > limit:
+            return Count(limit, complete=False)
+    return Count(files, complete=True)
 
 
 def _model(settings: Settings, paths: Paths) -> Iterator[Finding]:

@@ -8,25 +8,32 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from archivist.cli.commands import COMMANDS
 from archivist.cli.parser import parse
 from config.errors import ArchivistError, ExitCode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from archivist.cli.commands import Command
 
-def run(words: Sequence[str]) -> int:
+
+def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
     """Run one command; return its exit code.
 
     What the person can mend is one sentence on standard error; a bug keeps its traceback. A reader
     that went away (``archivist effects | head``) ends the program without a word.
+
+    Args:
+        words: The line without the program's name.
+        commands: The commands there are.
 
     Raises:
         SystemExit: As argparse does, after ``--help``, ``--version`` and wrong arguments.
     """
     _soften_output()
     try:
-        invocation = parse(words)
+        invocation = parse(words, commands)
         code: int = import_module(invocation.module).run(invocation.options)
         sys.stdout.flush()
     except ArchivistError as error:

@@ -35,8 +35,12 @@ class Invocation:
     options: argparse.Namespace
 
 
-def parse(words: Sequence[str]) -> Invocation:
+def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invocation:
     """Read a command line; flags of a command may stand before its name too.
+
+    Args:
+        words: The line without the program's name.
+        commands: The commands there are.
 
     Raises:
         SystemExit: After ``--help`` and ``--version`` (0) and wrong arguments (2).
@@ -44,14 +48,14 @@ def parse(words: Sequence[str]) -> Invocation:
     at = _command_index(words)
     before = list(words) if at is None else list(words[:at])
     if {"-h", "--help"} & set(before):
-        _overview().print_help()
+        _overview(commands).print_help()
         raise SystemExit(0)
     if "--version" in before:
         print(f"archivist {__version__}")
         raise SystemExit(0)
-    command = CHAT if at is None else find_command(words[at])
+    command = CHAT if at is None else find_command(words[at], commands)
     if command is None:
-        _refuse(words[len(before)])
+        _refuse(words[len(before)], commands)
     rest = [] if at is None else list(words[at + 1 :])
     module = import_module(command.module)
     parser = _Parser(
@@ -94,10 +98,10 @@ def _command_index(words: Sequence[str]) -> int | None:
     return None
 
 
-def _overview() -> argparse.ArgumentParser:
+def _overview(commands: Sequence[Command]) -> argparse.ArgumentParser:
     """Build the parser that is only ever asked for its help text."""
-    width = max(len(", ".join((each.name, *each.aliases))) for each in COMMANDS) + 2
-    lines = [f"  {_names(each):{width}}{each.help}" for each in COMMANDS]
+    width = max(len(", ".join((each.name, *each.aliases))) for each in commands) + 2
+    lines = [f"  {_names(each):{width}}{each.help}" for each in commands]
     parser = argparse.ArgumentParser(
         prog="archivist",
         usage="archivist [flags] [command] ...",
@@ -119,8 +123,8 @@ def _names(command: Command) -> str:
     return ", ".join((command.name, *command.aliases))
 
 
-def _refuse(word: str) -> NoReturn:
-    names = [name for each in COMMANDS for name in (each.name, *each.aliases)]
+def _refuse(word: str, commands: Sequence[Command]) -> NoReturn:
+    names = [name for each in commands for name in (each.name, *each.aliases)]
     near = _nearest(word, names)
     hint = f"Did you mean {near}?" if near else f"Commands: {', '.join(names)}."
     _Parser(prog="archivist", usage="archivist [flags] [command] ...").error(

@@ -28,7 +28,7 @@ def changes(draw: st.DrawFn) -> tuple[set[str], list[tuple[str, str]]]:
         source, target = draw(st.sampled_from(sorted(held))), draw(st.sampled_from(free))
         moves.append((source, target))
         held = held - {source} | {target}
-    return files, moves or [(sorted(files)[0], "e")]
+    return files, moves or [(min(files), "e")]
 
 
 crash = st.tuples(st.integers(0, 30), st.booleans())

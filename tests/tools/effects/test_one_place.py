@@ -23,6 +23,8 @@ OWN_FILES = (
     "config/",  # settings.toml and the program's folders
     "sessions/",  # the database of sessions
     "archivist/model/",  # models and saved prefixes
+    "tools/archive/index/database.py",  # the index, in the data folder
+    "archivist/cli/evaluate.py",  # the report that --out names
 )
 
 

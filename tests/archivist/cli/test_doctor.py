@@ -1,0 +1,156 @@
+"""``archivist doctor``."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from archivist.cli import machine
+from archivist.cli.diagnosis import Count, Verdict, count_files, examine
+from config.paths import Paths
+from tests.archivist.cli.command_line import type_in
+from tests.archivist.model.gguf_file import write_gguf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def archive(home: Path) -> Path:
+    """An archive of three documents, and a hidden one."""
+    folder = home / "dokumenty"
+    (folder / "umowy").mkdir(parents=True)
+    (folder / ".git").mkdir()
+    for name in ("a.txt", "umowy/b.txt", "umowy/ą.txt", ".hidden", ".git/config"):
+        (folder / name).write_text("x")
+    return folder
+
+
+@pytest.fixture
+def model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small GGUF, chosen."""
+    path = write_gguf(tmp_path / "m.gguf", {"llama.context_length": 4096})
+    monkeypatch.setenv("ARCHIVIST_MODEL", str(path))
+    return path
+
+
+def finding(report: dict[str, Any], subject: str) -> dict[str, str]:
+    """Pick one finding of the JSON form."""
+    return next(each for each in report["findings"] if each["subject"] == subject)
+
+
+@pytest.mark.usefixtures("archive", "model")
+def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    """With an archive and a model it ends with 0 and says so."""
+    outcome = type_in(capsys, "doctor")
+    assert outcome.code == 0
+    assert "3 files" in outcome.out
+    assert outcome.out.endswith("Ready.\n")
+
+
+def test_a_new_machine_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """No archive and no model are gaps, each with its remedy; it ends with 1."""
+    outcome = type_in(capsys, "doctor")
+    assert outcome.code == 1
+    assert "--archive DIR" in outcome.out
+    assert "`archivist model pull qwen2.5-coder-1.5b`" in outcome.out
+    assert outcome.err == ""
+
+
+@pytest.mark.usefixtures("archive")
+def test_settings_and_their_sources(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, model: Path
+) -> None:
+    """Each setting is shown with where it came from."""
+    monkeypatch.setenv("ARCHIVIST_MAX_STEPS", "5")
+    paths = Paths.from_environment().ensure()
+    paths.settings_file.write_text("voice = 'pl'\n")
+    report = json.loads(type_in(capsys, "doctor", "--json", "--profile", "reader").out)
+    assert report["usable"] is True
+    assert report["settings"]["model"]["value"] == str(model)
+    assert report["settings"]["max_steps"] == {
+        "value": 5,
+        "from": "the variable ARCHIVIST_MAX_STEPS",
+    }
+    assert report["settings"]["voice"] == {"value": "pl", "from": str(paths.settings_file)}
+    assert report["settings"]["profile"] == {"value": "reader", "from": "the flag --profile"}
+    assert report["settings"]["threads"] == {"value": 0, "from": "the defaults"}
+
+
+def test_wrong_settings_are_a_finding(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A misspelt variable does not keep the doctor from the rest."""
+    monkeypatch.setenv("ARCHIVIST_VOIC", "pl")
+    report = json.loads(type_in(capsys, "doctor", "--json").out)
+    assert report["usable"] is False
+    assert "ARCHIVIST_VOICE" in finding(report, "settings")["says"]
+    assert finding(report, "llguidance")["verdict"] == "ok"
+
+
+@pytest.mark.usefixtures("archive", "model")
+def test_a_context_beyond_the_models(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More context than the model was trained for is noted."""
+    monkeypatch.setenv("ARCHIVIST_CONTEXT_TOKENS", "8192")
+    report = json.loads(type_in(capsys, "doctor", "--json").out)
+    assert finding(report, "context")["verdict"] == "note"
+    assert finding(report, "context")["instead"] == "set context_tokens to 4096 or less"
+    assert report["usable"] is True
+
+
+@pytest.mark.skipif(os.name == "nt", reason="programs are found otherwise on Windows")
+@pytest.mark.usefixtures("archive", "model")
+def test_optional_programs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What is missing is noted with the package's name; what is there is asked for languages."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+    report = json.loads(type_in(capsys, "doctor", "--json").out)
+    for name, package in (("tesseract", "tesseract-ocr"), ("catdoc", "catdoc"), ("bwrap", "bub")):
+        assert finding(report, name)["verdict"] == "note"
+        assert package in finding(report, name)["instead"]
+    tesseract = programs / "tesseract"
+    tesseract.write_text("#!/bin/sh\necho 'List of languages (2):'\necho eng\necho pol\n")
+    tesseract.chmod(0o755)
+    report = json.loads(type_in(capsys, "doctor", "--json").out)
+    assert finding(report, "tesseract")["verdict"] == "ok"
+    assert "eng, pol" in finding(report, "tesseract")["says"]
+    tesseract.write_text("#!/bin/sh\nexit 1\n")
+    report = json.loads(type_in(capsys, "doctor", "--json").out)
+    assert "tesseract-ocr-pol" in finding(report, "tesseract")["instead"]
+
+
+def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:
+    """A folder that can't be made is a gap before anything fails on it."""
+    (tmp_path / "h").write_text("a file")
+    diagnosis = examine({}, Paths.under(tmp_path / "h" / "x"))
+    gaps = [each.subject for each in diagnosis.findings if each.verdict is Verdict.GAP]
+    assert {"config folder", "data folder", "cache folder"} <= set(gaps)
+
+
+def test_a_large_archive_is_counted_up_to_a_limit(archive: Path) -> None:
+    """The doctor does not wait for a million files."""
+    assert count_files(archive, 2) == Count(2, complete=False)
+    assert count_files(archive, 3) == Count(3, complete=True)
+
+
+def test_the_doctor_makes_nothing(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    """Looking changes nothing on the disk."""
+    before = sorted(home.rglob("*"))
+    type_in(capsys, "doctor")
+    assert sorted(home.rglob("*")) == before
+
+
+def test_machine() -> None:
+    """Memory and disk are known here; a library that is not installed has no version."""
+    assert machine.version_of("no-such-distribution") is None
+    assert machine.tesseract_languages("/no/such/program") == ()
+    memory = machine.available_memory_bytes()
+    assert memory is None or memory > 0

