@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.search import Search
+    from tools.effects.operation import Renamed
     from tools.effects.plan import Plan
     from tools.observation import Result
     from tools.trust import Capability, Trust
@@ -34,6 +35,8 @@ class Kind(StrEnum):
     PHRASE = "phrase"  # words to look for
     POSITION = "position"  # a 1-based number of a line or item
     TEXT = "text"  # text the model writes itself
+    CHOICE = "choice"  # one of a fixed list of words
+    FLAG = "flag"  # yes or no
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,17 @@ class Context(Protocol):
     @property
     def search(self) -> Search:
         """Finds documents by words and by name."""
+        ...
+
+    def renamed_to(self, path: bytes) -> Renamed | None:
+        """Say where the document that had this path was moved, as the ledger knows it.
+
+        Args:
+            path: Relative to the archive; asked when nothing has this path now.
+
+        Returns:
+            None if no rename that is in force took a document away from this path.
+        """
         ...
 
     def cancelled(self) -> bool:

@@ -22,6 +22,17 @@ class Fingerprint:
     size_bytes: int
     mtime_ns: int
 
+    def matches(self, other: Fingerprint | None) -> bool:
+        """Say whether both are of the same, unchanged file.
+
+        The device is left out: it changes when a disk is mounted again, and a ledger lasts longer
+        than a mount.
+        """
+        return other is not None and (
+            (self.inode, self.size_bytes, self.mtime_ns)
+            == (other.inode, other.size_bytes, other.mtime_ns)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -36,6 +47,10 @@ class Move:
     source: bytes
     target: bytes
     expected: Fingerprint
+
+    def reversed(self) -> Move:
+        """The step that takes this one back: a move changes nothing in a fingerprint."""
+        return Move(self.target, self.source, self.expected)
 
 
 Step = Move  # the union of step kinds; see design of the effects package

@@ -1,0 +1,49 @@
+"""Asking the person at a plain terminal, so that only an answer to this question counts."""
+
+from __future__ import annotations
+
+import sys
+from enum import Enum, auto
+
+_YES = frozenset({"y", "yes", "t", "tak"})
+_NO = frozenset({"n", "no", "nie"})
+
+
+class Answer(Enum):
+    """What the person said."""
+
+    YES = auto()
+    NO = auto()
+    UNAVAILABLE = auto()  # there is no terminal
+
+
+def ask(question: str) -> Answer:
+    """Ask until the answer is yes or no; an empty line is neither, the end of input is no.
+
+    What was typed before the question appeared is thrown away: it answered something else.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return Answer.UNAVAILABLE
+    _forget_typed_ahead()
+    while True:
+        print(f"{question} [y/n] ", end="", flush=True)
+        line = sys.stdin.readline()
+        word = line.strip().casefold()
+        if word in _YES:
+            return Answer.YES
+        if word in _NO or not line:
+            return Answer.NO
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _forget_typed_ahead() -> None:
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+
+else:
+    import termios
+
+    def _forget_typed_ahead() -> None:
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)

@@ -1,0 +1,28 @@
+"""A context for tests of tools: a real archive, a real index, and plainly rendered calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.archive.root import Archive
+    from tools.archive.search import Search
+
+
+@dataclass
+class PlainContext:
+    """What a tool may use; ``stop`` plays the person who presses Ctrl-C."""
+
+    archive: Archive
+    search: Search
+    stop: bool = False
+
+    def cancelled(self) -> bool:
+        """Say whether the person asked to stop."""
+        return self.stop
+
+    def suggest(self, tool: str, **arguments: object) -> str:
+        """Render a call with canonical names."""
+        shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
+        return f"{tool}({shown})"

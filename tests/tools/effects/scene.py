@@ -1,0 +1,152 @@
+"""A file layer that dies at a chosen call, and other things the tests of effects share."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from tools.effects.executor import Executor
+from tools.effects.files import files_beneath
+from tools.effects.ledger import Ledger
+from tools.effects.plan import Fingerprint, Move, Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tools.effects.files import FileLayer
+
+
+class Crash(BaseException):  # noqa: N818 - not an error: the process is gone
+    """Stands for the end of the process; no code of ours may catch it."""
+
+
+class FailingFs:
+    """The real file layer, which dies right before or right after its n-th call.
+
+    Args:
+        files: The layer that does the work.
+        at: The 1-based number of the call to die at; 0 for never.
+        after: Whether the call is still carried out.
+    """
+
+    def __init__(self, files: FileLayer, at: int = 0, *, after: bool = False) -> None:
+        self._files = files
+        self._at = at
+        self._after = after
+        self.calls = 0
+
+    def _dies(self, *, after: bool) -> None:
+        if not after:
+            self.calls += 1
+        if self.calls == self._at and self._after == after:
+            raise Crash
+
+    def fingerprint(self, path: bytes) -> Fingerprint | None:
+        self._dies(after=False)
+        found = self._files.fingerprint(path)
+        self._dies(after=True)
+        return found
+
+    def is_file(self, path: bytes) -> bool:
+        return self._files.is_file(path)
+
+    def names(self, folder: bytes) -> list[bytes]:
+        return self._files.names(folder)
+
+    def name_limit_bytes(self, folder: bytes) -> int:
+        return self._files.name_limit_bytes(folder)
+
+    def move(self, source: bytes, target: bytes) -> None:
+        self._dies(after=False)
+        self._files.move(source, target)
+        self._dies(after=True)
+
+    def sync(self, folder: bytes) -> None:
+        self._dies(after=False)
+        self._files.sync(folder)
+        self._dies(after=True)
+
+
+def clock() -> datetime:
+    """Always the same time."""
+    return datetime(2026, 3, 14, 15, 9, 26, tzinfo=UTC)
+
+
+class Scene:
+    """An archive and a ledger in a temporary folder, as a program that starts again and again.
+
+    Args:
+        folder: An empty folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "archive"
+        self.root.mkdir(exist_ok=True)
+        self.database = folder / "data" / "ledger.sqlite"
+
+    def write(self, *names: str) -> None:
+        """Make files whose content is their first name."""
+        for name in names:
+            path = self.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(name)
+
+    def contents(self) -> dict[str, str]:
+        """Read the whole archive: path to content."""
+        return {
+            str(path.relative_to(self.root)): path.read_text()
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file()
+        }
+
+    def plan(self, *moves: tuple[str, str]) -> Plan:
+        """Plan moves in the given order, as they stand."""
+        files = files_beneath(self.root)
+        steps = []
+        seen: dict[bytes, Fingerprint] = {}
+        for source, target in moves:
+            found = seen.get(source.encode()) or files.fingerprint(source.encode())
+            assert found is not None
+            seen[target.encode()] = found
+            steps.append(Move(source.encode(), target.encode(), found))
+        return Plan("zmien_nazwe", tuple(steps))
+
+    def start(self, at: int = 0, *, after: bool = False) -> Running:
+        """Start the program; it dies at a call if ``at`` is given."""
+        ledger = Ledger(self.database)
+        files = FailingFs(files_beneath(self.root), at, after=after)
+        return Running(ledger, Executor(ledger, self.root, clock, files), files)
+
+
+class Running:
+    """One run of the program.
+
+    Args:
+        ledger: Open until :meth:`stop`.
+        executor: Uses ``files``.
+        files: Counts calls, and may die.
+    """
+
+    def __init__(self, ledger: Ledger, executor: Executor, files: FailingFs) -> None:
+        self.ledger = ledger
+        self.executor = executor
+        self.files = files
+
+    def stop(self) -> None:
+        """Let the ledger go, as the end of the process would."""
+        self.ledger.close()
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def moved(contents: dict[str, str], moves: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """What the contents would be after these moves, one after the other."""
+    after = dict(contents)
+    for source, target in moves:
+        after[target] = after.pop(source)
+    return dict(sorted(after.items()))

@@ -1,0 +1,151 @@
+"""The file layer: never replaces, never leaves the archive, never mistakes one file for another."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tools.archive.confined import EscapeError
+from tools.effects import exclusive
+from tools.effects.files import ConfinedFiles, FileLayer
+from tools.effects.path_files import PathFiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+NFC = "zażółć.txt"
+NFD = "zaz\u0307o\u0301łc\u0301.txt"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """An archive with two files, a folder and an empty folder."""
+    folder = tmp_path / "archive"
+    (folder / "sub").mkdir(parents=True)
+    (folder / "empty").mkdir()
+    (folder / "a").write_text("a")
+    (folder / "b").write_text("b")
+    return folder
+
+
+@pytest.fixture(params=[ConfinedFiles, PathFiles])
+def files(request: pytest.FixtureRequest, root: Path) -> FileLayer:
+    """Each file layer in turn."""
+    kind: type[ConfinedFiles | PathFiles] = request.param
+    return kind(root)
+
+
+def test_a_move_keeps_the_file(files: FileLayer, root: Path) -> None:
+    """A moved file has the same fingerprint and content under its new path."""
+    before = files.fingerprint(b"a")
+    files.move(b"a", b"sub/c")
+    files.sync(b"sub")
+    assert files.fingerprint(b"a") is None
+    assert files.fingerprint(b"sub/c") == before
+    assert (root / "sub" / "c").read_text() == "a"
+
+
+@pytest.mark.parametrize("target", [b"b", b"empty", b"hard", b"dangling", b"a"])
+def test_nothing_is_ever_replaced(files: FileLayer, root: Path, target: bytes) -> None:
+    """A file, an empty folder, a hard link to itself and a broken link all keep their names."""
+    os.link(root / "a", root / "hard")
+    (root / "dangling").symlink_to("nowhere")
+    names = sorted(files.names(b""))
+    with pytest.raises(FileExistsError):
+        files.move(b"a", target)
+    assert sorted(files.names(b"")) == names
+    assert (root / "b").read_text() == "b"
+
+
+def test_a_hard_link_is_renamed_alone(files: FileLayer, root: Path) -> None:
+    """Renaming one of two links leaves the other where it is."""
+    os.link(root / "a", root / "hard")
+    files.move(b"hard", b"renamed")
+    assert sorted(files.names(b"")) == [b"a", b"b", b"empty", b"renamed", b"sub"]
+
+
+@pytest.mark.parametrize("path", [b"../out", b"/etc/passwd", b"link/x", b"sub/../../out"])
+def test_nothing_outside_is_reached(files: FileLayer, root: Path, path: bytes) -> None:
+    """Neither dots nor slashes nor a linked folder lead out, for looking and for moving."""
+    outside = root.parent / "archive-evil"
+    outside.mkdir()
+    (outside / "x").write_text("x")
+    (root / "link").symlink_to(outside)
+    with pytest.raises(EscapeError):
+        files.fingerprint(path)
+    with pytest.raises(EscapeError):
+        files.move(b"a", path)
+    with pytest.raises(EscapeError):
+        files.move(path, b"c")
+    assert (outside / "x").read_text() == "x"
+    assert (root / "a").read_text() == "a"
+
+
+def test_a_link_itself_is_looked_at_not_what_it_points_to(files: FileLayer, root: Path) -> None:
+    """A symbolic link has a fingerprint of its own and is no file."""
+    (root / "link").symlink_to("a")
+    assert files.fingerprint(b"link") != files.fingerprint(b"a")
+    assert not files.is_file(b"link")
+    assert files.is_file(b"a")
+    assert not files.is_file(b"sub")
+    assert not files.is_file(b"missing")
+
+
+def test_what_is_missing_has_no_fingerprint(files: FileLayer) -> None:
+    """A missing name, a missing folder and a file taken for a folder all mean nothing is there."""
+    assert files.fingerprint(b"missing") is None
+    assert files.fingerprint(b"missing/x") is None
+    assert files.fingerprint(b"a/x") is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("raport.pdf", "Raport.PDF"), (NFC, NFD), (NFD, NFC), ("x\u00a0y", "x y"), ("x", "x\n")],
+)
+def test_names_that_look_alike_are_different(
+    files: FileLayer, root: Path, old: str, new: str
+) -> None:
+    """Renames that change only case, the form of letters, or the kind of a space happen."""
+    (root / old).write_text("content")
+    files.move(old.encode(), new.encode())
+    assert files.fingerprint(old.encode()) is None
+    assert new.encode() in files.names(b"")
+
+
+def test_names_that_are_no_text_are_moved(files: FileLayer, root: Path) -> None:
+    """Bytes that are not UTF-8 are a name like any other."""
+    (root / os.fsdecode(b"\xff\xfe.txt")).write_text("bytes")
+    files.move(b"\xff\xfe.txt", b"\xb1.txt")
+    assert files.fingerprint(b"\xb1.txt") is not None
+
+
+def test_the_limit_of_a_name_is_in_bytes(files: FileLayer) -> None:
+    """The file system says how many bytes a name may have."""
+    assert files.name_limit_bytes(b"sub") == 255
+
+
+@pytest.mark.parametrize("way", [exclusive._link_and_remove, exclusive._check_and_rename])
+def test_the_fallbacks_never_replace_either(
+    root: Path, way: Callable[[bytes, bytes, int | None, int | None], None]
+) -> None:
+    """Without an exclusive rename the two other ways refuse a taken name and move to a free one."""
+    a, b, c = (os.fsencode(root / name) for name in "abc")
+    with pytest.raises(FileExistsError):
+        way(a, b, None, None)
+    way(a, c, None, None)
+    assert not (root / "a").exists()
+    assert (root / "b").read_text() == "b"
+    assert (root / "c").read_text() == "a"
+
+
+def test_another_spelling_on_a_file_system_that_ignores_case(root: Path) -> None:
+    """Two hard links that differ in case are told apart from one file found in two spellings."""
+    os.link(root / "a", root / "A")
+    layer = ConfinedFiles(root)
+    assert layer.fingerprint(b"A") is not None
+    with pytest.raises(FileExistsError):
+        layer.move(b"a", b"A")
+    assert {b"a", b"A"} <= set(layer.names(b""))

@@ -1,0 +1,231 @@
+"""The ledger: durable, exact about bytes, and clear about what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+from config.errors import ArchivistError
+from tests.tools.effects.scene import Scene
+from tools.effects.database import LedgerError
+from tools.effects.ledger import Ledger
+from tools.effects.operation import Operation, State
+from tools.effects.plan import Fingerprint, Move
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PATIENCE_S = 0.05
+
+
+def _operation(operation_id: str, *moves: tuple[bytes, bytes], **changes: object) -> Operation:
+    values: dict[str, object] = {
+        "id": operation_id,
+        "archive": b"/archive",
+        "session": "s",
+        "tool": "zmien_nazwe",
+        "digest": "d",
+        "state": State.INTENT,
+        "steps": tuple(Move(a, b, Fingerprint(1, 2**64 - 1, 3, -4)) for a, b in moves),
+        "text": "",
+        "created_at": "2026-03-14T15:09:26+00:00",
+        "finished_at": "",
+        "undo_of": "",
+    }
+    return Operation(**{**values, **changes})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Ledger:
+    """A fresh ledger."""
+    return Ledger(tmp_path / "data" / "ledger.sqlite", PATIENCE_S)
+
+
+def _done(ledger: Ledger, operation: Operation) -> None:
+    ledger.begin(operation)
+    ledger.finish(operation.id, State.DONE, "text", "later")
+
+
+def test_an_operation_comes_back_as_it_went_in(ledger: Ledger) -> None:
+    """Any bytes in a path and any 64-bit inode survive."""
+    operation = _operation("op", (b"\xff\n", b"\xc5\x82"), (b"'; DROP", b"x"))
+    ledger.begin(operation)
+    assert ledger.get("op") == operation
+    assert ledger.open_intents(b"/archive") == [operation]
+    assert ledger.open_intents(b"/other") == []
+    assert ledger.get("other") is None
+
+
+def test_an_intent_is_there_after_the_process_is_gone(tmp_path: Path) -> None:
+    """Another connection sees the intent, and its commit was a full one."""
+    first = Ledger(tmp_path / "ledger.sqlite")
+    first.begin(_operation("op", (b"a", b"b")))
+    with Ledger(tmp_path / "ledger.sqlite") as second:
+        assert second.get("op") is not None
+        assert second._database.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert second._database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    first.close()
+
+
+def test_the_same_id_is_never_written_twice(ledger: Ledger) -> None:
+    """A second intent with a known id is refused, and the first is unharmed."""
+    ledger.begin(_operation("op", (b"a", b"b")))
+    with pytest.raises(LedgerError):
+        ledger.begin(_operation("op", (b"c", b"d")))
+    assert [step.source for step in ledger.latest(9)[0].steps] == [b"a"]
+
+
+def test_undo_of_undo_restores_the_states(ledger: Ledger) -> None:
+    """Each undo turns the states of the whole chain before it."""
+    _done(ledger, _operation("one", (b"a", b"b")))
+    states = []
+    for number, undone in enumerate(["one", "undo0", "undo1"]):
+        _done(ledger, _operation(f"undo{number}", (b"b", b"a"), tool="undo", undo_of=undone))
+        states.append({each.id: str(each.state) for each in ledger.latest(9)})
+    assert states[0] == {"one": "undone", "undo0": "done"}
+    assert states[1] == {"one": "done", "undo0": "undone", "undo1": "done"}
+    assert states[2] == {"one": "undone", "undo0": "done", "undo1": "undone", "undo2": "done"}
+    assert ledger.last_in_force(b"/archive") is None
+
+
+def test_the_last_operation_in_force_is_neither_undone_nor_an_undo(ledger: Ledger) -> None:
+    """What undo takes back next."""
+    _done(ledger, _operation("one", (b"a", b"b")))
+    _done(ledger, _operation("two", (b"b", b"c")))
+    _done(ledger, _operation("other", (b"b", b"c"), archive=b"/other"))
+    _done(ledger, _operation("undo", (b"c", b"b"), undo_of="two"))
+    found = ledger.last_in_force(b"/archive")
+    assert found is not None
+    assert found.id == "one"
+    undo = ledger.undo_of("two")
+    assert undo is not None
+    assert undo.id == "undo"
+
+
+def test_a_path_is_followed_through_its_renames(ledger: Ledger) -> None:
+    """Where a document went is told through chains, returns and undone operations."""
+    _done(ledger, _operation("1", (b"a", b"b")))
+    _done(ledger, _operation("2", (b"b", b"c")))
+    first = ledger.renamed_to(b"/archive", b"a")
+    assert first is not None
+    assert (first.path, first.operation) == (b"c", "2")
+    _done(ledger, _operation("3", (b"c", b"a")))
+    _done(ledger, _operation("4", (b"a", b"d")))
+    second = ledger.renamed_to(b"/archive", b"b")
+    assert second is not None
+    assert second.path == b"d"
+    _done(ledger, _operation("5", (b"d", b"a"), undo_of="4"))
+    third = ledger.renamed_to(b"/archive", b"d")
+    assert third is not None
+    assert third.path == b"a"
+    assert ledger.renamed_to(b"/archive", b"never") is None
+    assert ledger.renamed_to(b"/other", b"a") is None
+
+
+def test_ids_are_found_by_their_beginning(ledger: Ledger) -> None:
+    """Wildcards in the text mean themselves."""
+    for name in ("ab1", "ab2", "a%"):
+        _done(ledger, _operation(name, (b"a", b"b")))
+    assert [each.id for each in ledger.matching("ab")] == ["ab2", "ab1"]
+    assert [each.id for each in ledger.matching("a%")] == ["a%"]
+
+
+def test_the_file_is_private(ledger: Ledger) -> None:
+    """Nobody else reads what the person's documents are called."""
+    mode = os.stat(ledger._path).st_mode  # noqa: PTH116 - as the system says it
+    assert stat.S_IMODE(mode) == 0o600
+
+
+def test_a_damaged_file_is_told(tmp_path: Path) -> None:
+    """Bytes that are no database give one sentence that says what to do."""
+    path = tmp_path / "ledger.sqlite"
+    path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(LedgerError, match="is damaged: move it away"):
+        Ledger(path)
+    assert path.read_bytes().startswith(b"not a database")
+
+
+def test_a_newer_form_is_left_alone(tmp_path: Path) -> None:
+    """A ledger of a later version is not touched."""
+    path = tmp_path / "ledger.sqlite"
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 99")
+    database.close()
+    with pytest.raises(LedgerError, match=r"newer Archivist \(form 99"):
+        Ledger(path)
+
+
+def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
+    """Where no folder can be, the reason is told."""
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LedgerError, match="can't be opened"):
+        Ledger(tmp_path / "file" / "ledger.sqlite")
+
+
+def test_a_full_disk_stops_before_anything_is_touched(tmp_path: Path) -> None:
+    """When the intent can't be written no step runs, and later it can."""
+    scene = Scene(tmp_path)
+    scene.write("a")
+    plan = scene.plan(("a", "b" * 200))
+    with scene.start() as running:
+        (pages,) = running.ledger._database.execute("PRAGMA page_count").fetchone()
+        running.ledger._database.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(LedgerError, match=r"disk is full.*; nothing was changed"):
+            for number in range(10_000):
+                running.ledger.begin(_operation(f"filler{number}", (b"x" * 2000, b"y" * 2000)))
+        with pytest.raises(LedgerError, match="nothing was changed"):
+            running.executor.execute(plan, "op" * 3000, "s")
+        assert scene.contents() == {"a": "a"}
+        running.ledger._database.execute("PRAGMA max_page_count = 100000")
+        assert running.executor.execute(plan, "op", "s").state is State.DONE
+
+
+def test_a_busy_ledger_is_told(ledger: Ledger, tmp_path: Path) -> None:
+    """Another program that holds the database makes us wait, then say so."""
+    other = sqlite3.connect(tmp_path / "data" / "ledger.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(LedgerError, match="in use by another program"):
+        ledger.begin(_operation("op", (b"a", b"b")))
+    other.close()
+    ledger.begin(_operation("op", (b"a", b"b")))
+    assert ledger.get("op") is not None
+
+
+def test_one_holder_of_the_lock_at_a_time(ledger: Ledger, tmp_path: Path) -> None:
+    """A second holder, even in this process, is told that nothing was changed."""
+    other = Ledger(tmp_path / "data" / "ledger.sqlite", PATIENCE_S)
+    with (
+        ledger.exclusive(),
+        pytest.raises(ArchivistError, match="Another Archivist"),
+        other.exclusive(),
+    ):
+        pytest.fail("both hold the lock")
+    with other.exclusive():
+        assert other.latest(1) == []
+    other.close()
+
+
+def test_threads_may_share_a_ledger(ledger: Ledger) -> None:
+    """The screen reads while a worker writes."""
+    failures: list[BaseException] = []
+
+    def write(start: int) -> None:
+        try:
+            for number in range(start, start + 20):
+                _done(ledger, _operation(str(number), (b"a", b"b")))
+                ledger.latest(3)
+        except BaseException as error:  # noqa: BLE001 - told to the test's own thread
+            failures.append(error)
+
+    threads = [threading.Thread(target=write, args=(start,)) for start in (0, 100)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+    assert len(ledger.latest(100)) == 40

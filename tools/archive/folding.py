@@ -1,0 +1,36 @@
+"""Text without case and without diacritics, so that ``Łódź`` is found by ``lodz``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Letters that Unicode does not take apart into a letter and a mark, and the Polish ones, which are
+# here because translating is four times faster than normalising.
+_LETTERS = str.maketrans(
+    "ąćęłńóśźżđøıβ" + "\u00a0\u202f\u2007\u2009",
+    "acelnoszzdoib" + "    ",
+    "\u00ad\u200b\u200c\u200d",
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+def fold(text: str) -> str:
+    """Return the text in lower case without diacritics.
+
+    Lines stay lines; the number of characters may change (``ß`` becomes ``ss``).
+    """
+    text = text.casefold()
+    if text.isascii():
+        return text
+    text = text.translate(_LETTERS)
+    if text.isascii():
+        return text
+    return "".join(
+        c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)
+    ).translate(_LETTERS)
+
+
+def words(text: str) -> list[str]:
+    """Cut a text into folded words: runs of letters and digits."""
+    return _WORD.findall(fold(text))

@@ -1,0 +1,140 @@
+"""The index database: its tables, and how it is opened, shared and rebuilt."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import zlib
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+VERSION = 1  # of the tables, of folding and of the readers: a change of any means a new index
+_BUSY_S = 20
+# The two word indexes hold no text of their own (content=''): the text is kept compressed in
+# `documents`, and what was indexed can be computed from it again when it has to be taken out.
+_TABLES = f"""
+CREATE TABLE documents (
+    id INTEGER PRIMARY KEY,
+    path BLOB NOT NULL UNIQUE,
+    folder BLOB NOT NULL,
+    twin BLOB NOT NULL,
+    device INTEGER NOT NULL,
+    inode INTEGER NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    mtime_ns INTEGER NOT NULL,
+    state INTEGER NOT NULL DEFAULT 0,
+    kind TEXT NOT NULL DEFAULT '',
+    pages INTEGER,
+    unread TEXT NOT NULL DEFAULT '',
+    text BLOB NOT NULL DEFAULT x''
+) STRICT;
+CREATE INDEX by_folder ON documents (folder);
+CREATE INDEX by_twin ON documents (twin);
+CREATE INDEX by_inode ON documents (inode);
+CREATE INDEX pending ON documents (mtime_ns) WHERE state = 0;
+CREATE TABLE archive (root BLOB NOT NULL) STRICT;
+CREATE VIRTUAL TABLE texts USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
+CREATE VIRTUAL TABLE titles USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
+CREATE VIRTUAL TABLE terms USING fts5vocab(texts, row);
+PRAGMA user_version = {VERSION};
+"""  # the version is a number of ours
+# Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
+_BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
+
+
+def database_name(root: Path) -> str:
+    """Return the file name of an archive's index: one for each root folder."""
+    return f"index-{hashlib.sha256(os.fsencode(os.path.realpath(root))).hexdigest()[:16]}.sqlite"
+
+
+def is_broken(error: sqlite3.Error) -> bool:
+    """Say whether an error means that the database must be built anew."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in _BROKEN
+
+
+def open_database(path: Path, root: Path) -> sqlite3.Connection:
+    """Open the index of an archive; make it, or make it anew if it is broken, old or another's.
+
+    Several processes may have it open. It is a copy of what the documents say, so nobody but the
+    owner can read it.
+
+    Raises:
+        sqlite3.Error: It can't be made, such as on a full disk.
+        OSError: Its folder can't be made.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        return _opened(path, root)
+    except sqlite3.DatabaseError as error:
+        if not is_broken(error):
+            raise
+    discard(path)
+    return _opened(path, root)
+
+
+def discard(path: Path) -> None:
+    """Remove a broken index with its journal files."""
+    for suffix in ("-wal", "-shm", "-journal", ""):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _opened(path: Path, root: Path) -> sqlite3.Connection:
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    connection = sqlite3.connect(
+        path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        # A power cut may lose the last documents read; they are then read again.
+        connection.execute("PRAGMA synchronous = NORMAL")
+        _ensure_tables(connection, os.fsencode(os.path.realpath(root)))
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _ensure_tables(connection: sqlite3.Connection, root: bytes) -> None:
+    with transaction(connection):
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version == VERSION and connection.execute("SELECT root FROM archive").fetchone() == (
+            root,
+        ):
+            return
+        for kind, name in connection.execute(
+            "SELECT type, name FROM sqlite_master WHERE name IN"
+            " ('terms', 'texts', 'titles', 'documents', 'archive') ORDER BY name = 'terms' DESC"
+        ).fetchall():
+            if kind == "table":
+                connection.execute(f"DROP TABLE {name}")
+        for statement in _TABLES.split(";\n"):
+            connection.execute(statement)
+        connection.execute("INSERT INTO archive VALUES (?)", (root,))
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do all of it or nothing; other processes wait meanwhile."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def packed(text: str) -> bytes:
+    """Compress a text for keeping."""
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1) if text else b""
+
+
+def unpacked(data: bytes) -> str:
+    """Return a kept text."""
+    return zlib.decompress(data).decode("utf-8", "surrogatepass") if data else ""

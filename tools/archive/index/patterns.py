@@ -1,0 +1,41 @@
+"""File name patterns with ``*`` and ``?``, as people write them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_PIECES = re.compile(r"\*\*/|\*\*|\*|\?|[^*?]+")
+_IN_NAME = {"**/": ".*", "**": ".*", "*": ".*", "?": "."}
+_IN_PATH = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+
+
+class NamePattern:
+    """Matches names whatever their case; with a ``/`` in it, whole paths.
+
+    ``*`` is any run of characters (in a path: within one part; ``**`` crosses parts), ``?`` any
+    one; everything else, brackets too, means itself. Without ``*`` and ``?`` a part is enough.
+
+    Args:
+        pattern: Such as ``*.pdf`` or ``faktury/2026/*``.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        pattern = _normal(pattern.strip().removeprefix("./"))
+        self._whole = "/" in pattern.strip("/")
+        table = _IN_PATH if self._whole else _IN_NAME
+        body = "".join(
+            table.get(piece, re.escape(piece)) for piece in _PIECES.findall(pattern.strip("/"))
+        )
+        if not {"*", "?"} & set(pattern):
+            body = f".*{body}.*"
+        self._regex = re.compile(body, re.DOTALL)
+
+    def matches(self, path: bytes) -> bool:
+        """Say whether a path relative to the archive fits."""
+        text = (path if self._whole else path.rpartition(b"/")[2]).decode("utf-8", "replace")
+        return self._regex.fullmatch(_normal(text)) is not None
+
+
+def _normal(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold()

@@ -1,0 +1,70 @@
+"""What a person's words ask of the index."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tools.archive import folding
+from tools.archive.index import months
+from tools.archive.index.inflection import STOP_WORDS, is_exact, stems
+
+_MAX_WORDS = 12  # a longer phrase is a pasted text; its rarest part would decide anyway
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word that is looked for, in all its forms.
+
+    Attributes:
+        text: The word, folded.
+        match: The FTS5 expression for its forms in a text.
+        title_match: The same for a path, where a bare ``03`` may be a month.
+        pattern: Finds its forms in folded text.
+    """
+
+    text: str
+    match: str
+    title_match: str
+    pattern: re.Pattern[str]
+
+
+def words_of(phrase: str) -> tuple[Word, ...]:
+    """Cut a phrase into the words worth looking for.
+
+    Stop words count only when there is nothing else.
+    """
+    distinct = list(dict.fromkeys(folding.words(phrase)))
+    chosen = [word for word in distinct if word not in STOP_WORDS] or distinct
+    years = [word for word in chosen if _YEAR.fullmatch(word)]
+    return tuple(_word(word, years) for word in chosen[:_MAX_WORDS])
+
+
+def _word(text: str, years: list[str]) -> Word:
+    number = months.month(text)
+    if number:
+        return _month(text, number, years)
+    exact = is_exact(text)
+    forms = stems(text)
+    match = " OR ".join(f'"{form}"' + ("" if exact else "*") for form in forms)
+    tail = "" if exact else r"[^\W_]*"
+    return Word(text, match, match, _pattern(f"(?:{'|'.join(forms)}){tail}"))
+
+
+def _month(text: str, number: int, years: list[str]) -> Word:
+    """Return a month: its names, and its number beside each year that the phrase names."""
+    names = months.month_names(number)
+    matches = [f'"{name}"' + ("*" if begins else "") for name, begins in names]
+    patterns = [name + (r"[^\W_]*" if begins else "") for name, begins in names]
+    for year in years:
+        for shown in {f"{number:02}", str(number)}:
+            matches += [f'"{year} {shown}"', f'"{shown} {year}"']
+            patterns += [rf"{year}[\W_]{{1,2}}{shown}", rf"{shown}[\W_]{{1,2}}{year}"]
+    match = " OR ".join(matches)
+    title = match if years else f'{match} OR "{number:02}"'
+    return Word(text, match, title, _pattern("|".join(patterns)))
+
+
+def _pattern(body: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{body})(?![^\W_])")

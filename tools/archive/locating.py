@@ -1,0 +1,230 @@
+"""Finding what a written path means: lenient in its form, strict about where it leads."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from tools.archive import confined, names, nearness
+from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tools.archive.root import Archive
+    from tools.archive.walk import Entry
+    from tools.contract import Context
+
+_SHOWN = 6  # names of a folder that a hint lists
+_ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
+
+
+class Locator:
+    """Turns one written path into the path of something that exists.
+
+    Names that look the same (NFC and NFD letters, every kind of space) count as equal. Where twins
+    stand side by side even the exact spelling is asked about, unless it is written with ``%XX``:
+    models write NFC whatever they were shown.
+
+    Args:
+        archive: Where to look.
+        context: Renders the suggested calls, and says when to stop looking.
+    """
+
+    def __init__(self, archive: Archive, context: Context) -> None:
+        self._archive = archive
+        self._context = context
+
+    def document(self, path: str) -> bytes:
+        """Return the document's path, or raise a :class:`ToolError` that says what is near."""
+        entry = self._entry(path, folder=False)
+        if entry.is_folder:
+            raise ToolError(
+                f'"{_shown(entry.relative)}" is a folder, not a document.',
+                self._holds(entry.relative),
+                self._searching(folder=entry.relative),
+            )
+        return entry.relative
+
+    def folder(self, path: str) -> bytes:
+        """Return the folder's path, or raise a :class:`ToolError` that says what is near."""
+        entry = self._entry(path, folder=True)
+        if not entry.is_folder:
+            inside = names.parent(entry.relative)
+            raise ToolError(
+                f'"{_shown(entry.relative)}" is a document, not a folder.',
+                f'It lies in the folder "{_shown(inside)}".' if inside else "",
+                "Give that folder." if inside else "Leave the folder out to mean all documents.",
+            )
+        return entry.relative
+
+    def _entry(self, path: str, *, folder: bool) -> Entry:
+        if not path.strip().strip("/") and not folder:
+            raise ToolError(
+                "The path is empty.", "", self._searching() or "Give the path of a document."
+            )
+        readings = list(self._readings(path))
+        for reading, exact in readings:
+            found = self._existing(reading, exact=exact)
+            if len(found) > 1:
+                raise ToolError(
+                    f'Several names look like "{_shown(reading)}".',
+                    "They differ in characters that look the same: "
+                    + ", ".join(f'"{names.spelled(one)}"' for one in found)
+                    + ".",
+                    "Ask the person which one is meant, and give it spelled in this way.",
+                )
+            if found:
+                return self._archive.stat(found[0])
+        if not readings:
+            raise ToolError(
+                f'"{names.display(names.literal(path))}" leads out of the archive.',
+                "Paths are relative to the archive, such as "
+                f'"{self._some_name()}", and stay inside it.',
+                self._searching(),
+            )
+        raise self._nothing(readings[0][0], folder=folder)
+
+    def _readings(self, path: str) -> Iterator[tuple[bytes, bool]]:
+        """Yield what the text may mean, likeliest first, each with whether it is an exact spelling.
+
+        Nothing is yielded for a text that can only mean a place outside the archive.
+        """
+        text = path.strip()
+        forms = dict.fromkeys([text, text.replace("\\", "/")])
+        seen: set[bytes] = set()
+        for form in forms:
+            for inside in self._unprefixed(form):
+                for exact in (True, False) if _ESCAPED.search(inside) else (False,):
+                    reading = _tidied(names.parse(inside) if exact else names.literal(inside))
+                    if reading is not None and reading not in seen:
+                        seen.add(reading)
+                        yield reading, exact
+
+    def _unprefixed(self, text: str) -> Iterator[str]:
+        """Yield the text without the ways in which the archive itself is named in front."""
+        if not text.startswith(("/", "~")):
+            yield text
+        absolute = os.path.expanduser(text)  # noqa: PTH111  # Path would drop what it must show
+        roots = (os.fspath(self._archive.root), os.path.realpath(self._archive.root))
+        for root in dict.fromkeys(root.rstrip("/\\") for root in roots):
+            if absolute == root or absolute.startswith((root + "/", root + os.sep)):
+                yield absolute[len(root) :].lstrip("/\\")
+        if text.startswith("~") and not text.startswith("~/"):
+            yield text  # a name such as "~$umowa.docx"
+        name = self._archive.root.name
+        for prefix in (f"{name}/", f"/{name}/"):
+            if name and text.startswith(prefix):
+                yield text[len(prefix) :]
+        if text.startswith("/") and self._exists(text):
+            yield text.lstrip("/")
+
+    def _exists(self, text: str) -> bool:
+        reading = _tidied(names.parse(text.lstrip("/")))
+        return reading is not None and bool(self._existing(reading, exact=False))
+
+    def _existing(self, relative: bytes, *, exact: bool) -> list[bytes]:
+        """Return the existing paths that look like ``relative``."""
+        if exact or (relative.isascii() and b" " not in relative):
+            if self._is_there(relative):
+                return [relative]
+            if exact:
+                return []
+        found = [b""]
+        for part in relative.split(b"/") if relative else ():
+            key = names.twin_key(part)
+            found = [
+                entry.relative
+                for folder in found
+                for entry in self._children(folder)
+                if names.twin_key(names.last(entry.relative)) == key
+            ]
+        return found
+
+    def _is_there(self, relative: bytes) -> bool:
+        try:
+            self._archive.stat(relative)
+        except OSError:
+            return False
+        return True
+
+    def _children(self, folder: bytes) -> tuple[Entry, ...]:
+        try:
+            return self._archive.listing(folder).entries
+        except OSError:
+            return ()
+
+    def _nothing(self, relative: bytes, *, folder: bool) -> ToolError:
+        """Say what is there instead of a path that does not exist."""
+        kind = "folder" if folder else "document"
+        what = f'There is no {kind} "{_shown(relative)}" in the archive.'
+        try:
+            self._archive.stat(relative)
+        except confined.EscapeError:
+            what += " A part of that path is a symbolic link; links are not followed."
+        except FileNotFoundError:
+            pass  # the ordinary case, already said
+        except OSError as error:
+            what += f" That name {error.strerror}." if error.errno == 0 else ""
+        near = nearness.nearest(self._archive, relative, self._context.cancelled, folders=folder)
+        shown = ", ".join(f'"{_shown(one)}"' for one in near)
+        instead = f"Nearest: {shown}." if near else ""
+        search = self._searching(words=_words(relative))
+        return ToolError(what, self._holds(self._deepest(relative)), f"{instead} {search}".strip())
+
+    def _deepest(self, relative: bytes) -> bytes:
+        """Return the deepest folder on the way that exists."""
+        folder = names.parent(relative)
+        while folder and not (self._is_there(folder) and self._archive.stat(folder).is_folder):
+            folder = names.parent(folder)
+        return folder
+
+    def _holds(self, folder: bytes) -> str:
+        where = f'The folder "{_shown(folder)}"' if folder else "The archive's top folder"
+        entries = self._children(folder)
+        if not entries:
+            return f"{where} is empty."
+        some = [
+            _shown(names.last(entry.relative)) + ("/" if entry.is_folder else "")
+            for entry in entries[:_SHOWN]
+        ]
+        rest = len(entries) - len(some)
+        more = f" and {rest} more" if rest else ""
+        return f"{where} holds {len(entries)}: {', '.join(some)}{more}."
+
+    def _some_name(self) -> str:
+        for entry in self._archive.walk(cancelled=self._context.cancelled):
+            return _shown(entry.relative)
+        return "folder/name.pdf"
+
+    def _searching(self, *, words: str = "", folder: bytes | None = None) -> str:
+        arguments: dict[str, object] = {}
+        if words:
+            arguments["slowa"] = words
+        if folder is not None:
+            arguments["folder"] = _shown(folder)
+        call = self._context.suggest("znajdz_dokumenty", **arguments)
+        return f"Search: {call}." if call else ""
+
+
+def _tidied(relative: bytes) -> bytes | None:
+    """Resolve ``.`` and ``..`` by the letters alone (no link is ever followed); None if outside."""
+    parts: list[bytes] = []
+    for part in relative.split(b"/"):
+        if part == b"..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in {b"", b"."}:
+            parts.append(part)
+    return None if b"\0" in relative else b"/".join(parts)
+
+
+def _words(relative: bytes) -> str:
+    stem = names.last(relative).decode("utf-8", "replace").rpartition(".")
+    return " ".join(re.findall(r"[^\W_]+", stem[0] or stem[2]))
+
+
+def _shown(relative: bytes) -> str:
+    return names.display(relative)

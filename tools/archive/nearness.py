@@ -1,0 +1,55 @@
+"""Names close to one that does not exist."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from tools.archive import names
+from tools.archive.folding import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tools.archive.root import Archive
+
+_LOOK_S = 1.5  # a hint is worth a moment, not a scan of a home with a million files
+_LEAST_SCORE = 60  # of 100; below it names have nothing in common that a person would see
+_SHOWN = 3
+
+
+def nearest(
+    archive: Archive, wanted: bytes, cancelled: Callable[[], bool], *, folders: bool = False
+) -> list[bytes]:
+    """Return up to three existing paths whose names are like ``wanted``'s, best first.
+
+    The right name in another folder comes before a similar name in the right one.
+
+    Args:
+        archive: Where to look, for at most a second and a half.
+        wanted: A path that does not exist.
+        cancelled: Whether to stop looking.
+        folders: Whether to look for folders instead of documents.
+    """
+    from rapidfuzz import fuzz, process  # 15 ms that most calls never need  # noqa: PLC0415
+
+    until = time.monotonic() + _LOOK_S
+    walk = archive.walk(cancelled=lambda: cancelled() or time.monotonic() > until)
+    paths = [
+        entry.relative
+        for listing in walk.folders()
+        for entry in listing.entries
+        if entry.is_folder == folders
+    ]
+    found = process.extract(
+        _folded(wanted),
+        [_folded(path) for path in paths],
+        scorer=fuzz.ratio,
+        score_cutoff=_LEAST_SCORE,
+        limit=_SHOWN,
+    )
+    return [paths[index] for _, _, index in found]
+
+
+def _folded(path: bytes) -> str:
+    return fold(names.last(path).decode("utf-8", "replace"))

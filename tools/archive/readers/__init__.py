@@ -1,0 +1,1 @@
+"""Reading documents by what they hold, not by what they are called."""

@@ -1,0 +1,54 @@
+"""What reading a document gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
+MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The text of one document.
+
+    Attributes:
+        text: Lines end in a line feed; pages start with a line such as ``[page 2]``.
+        kind: What it is, such as ``PDF document``.
+        pages: How many pages it has, where the format knows pages.
+        unread: What was not read and why, one sentence each.
+    """
+
+    text: str
+    kind: str
+    pages: int | None = None
+    unread: tuple[str, ...] = ()
+
+    def lines(self) -> tuple[str, ...]:
+        """Cut the text into lines; very long ones at a space, into several.
+
+        Every tool counts lines in this way, so that a number from one is good for another.
+        """
+        if not self.text:
+            return ()
+        lines: list[str] = []
+        for line in self.text.removesuffix("\n").split("\n"):
+            rest = line
+            while len(rest) > _MAX_LINE_CHARS:
+                at = rest.rfind(" ", 1, _MAX_LINE_CHARS) + 1 or _MAX_LINE_CHARS
+                lines.append(rest[:at])
+                rest = rest[at:]
+            lines.append(rest)
+        return tuple(lines)
+
+
+class UnreadableError(Exception):
+    """A document that can't be read; the message continues ``the document ...``."""
+
+
+def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:
+    """Make a document, cut at the greatest length a text may have."""
+    if len(text) > MAX_TEXT_CHARS:
+        unread = (*unread, f"Text after the first {MAX_TEXT_CHARS:,} characters was not read.")
+        text = text[:MAX_TEXT_CHARS]
+    return Document(text, kind, pages, unread)

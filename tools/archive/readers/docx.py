@@ -1,0 +1,100 @@
+"""Word documents: body, tables, text boxes, headers, footers and notes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tools.archive.readers.document import Document, clipped
+from tools.archive.readers.kinds import Kind
+from tools.archive.readers.markup import parse_xml
+
+if TYPE_CHECKING:
+    from tools.archive.readers.zips import Wrapping
+
+_PARTS = (
+    ("", re.compile(r"word/document\.xml")),
+    ("header", re.compile(r"word/header\d*\.xml")),
+    ("footer", re.compile(r"word/footer\d*\.xml")),
+    ("footnotes", re.compile(r"word/footnotes\.xml")),
+    ("endnotes", re.compile(r"word/endnotes\.xml")),
+    ("comments", re.compile(r"word/comments\.xml")),
+)
+_BREAKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+
+
+def read(wrapping: Wrapping) -> Document:
+    """Read a Word document.
+
+    Raises:
+        UnreadableError: It is damaged, encrypted or hostile.
+    """
+    sections = []
+    for label, names in _PARTS:
+        for name in filter(names.fullmatch, wrapping.names):
+            text = _part_text(wrapping.member(name))
+            if text:
+                sections.append(f"[{label}]\n{text}" if label else text)
+    images = sum(name.startswith("word/media/") for name in wrapping.names)
+    objects = sum(name.startswith("word/embeddings/") for name in wrapping.names)
+    unread = [
+        f"{count} embedded {what} not read."
+        for count, what in (
+            (images, "image was" if images == 1 else "images were"),
+            (objects, "file was" if objects == 1 else "files were"),
+        )
+        if count
+    ]
+    return clipped("\n\n".join(sections) + "\n", Kind.DOCX.value, None, tuple(unread))
+
+
+def _part_text(data: bytes) -> str:
+    """Return the text of one XML part: a line a paragraph, a line a table row."""
+    part = _Part()
+    parse_xml(data, part.start, part.end, part.text)
+    return "\n".join(_line(line) for line in "".join(part.pieces).split("\n")).strip()
+
+
+class _Part:
+    """Collects the text of one XML part."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self._cells = 0  # how deep in table cells
+        self._fallbacks = 0  # how deep in the copy of a text box that is kept for old programs
+        self._in_text = False
+
+    def start(self, space: str, name: str, _attributes: dict[str, str]) -> None:
+        if name == "Fallback":
+            self._fallbacks += 1
+        if "wordprocessingml" not in space or self._fallbacks:
+            return
+        if name == "t":
+            self._in_text = True
+        elif name == "tc":
+            self._cells += 1
+        elif name in _BREAKS:
+            self.pieces.append(" " if self._cells else _BREAKS[name])
+
+    def end(self, space: str, name: str) -> None:
+        if name == "Fallback":
+            self._fallbacks -= 1
+        if "wordprocessingml" not in space or self._fallbacks:
+            return
+        if name == "t":
+            self._in_text = False
+        elif name in {"p", "tr"}:
+            self.pieces.append(" " if self._cells else "\n")
+        elif name == "tc":
+            self._cells -= 1
+            self.pieces.append("\0")  # no XML can hold it, so it marks a cell until the row ends
+
+    def text(self, run: str) -> None:
+        if self._in_text and not self._fallbacks:
+            self.pieces.append(run)
+
+
+def _line(line: str) -> str:
+    if "\0" not in line:
+        return line.rstrip()
+    return " | ".join(cell.strip() for cell in line.rstrip().removesuffix("\0").split("\0"))

@@ -1,0 +1,141 @@
+"""The parent's side of the worker process: starts it, feeds it, ends it when it must."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.archive.readers.document import Document, UnreadableError
+from tools.archive.readers.worker import LENGTH, TIME_LIMIT_S
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GRACE_S = 10  # for transfer and start, beyond the worker's own limit
+_LOOK_S = 0.05  # how often the wish to stop is looked at
+_MAX_ANSWER_BYTES = 64 * 1024 * 1024  # five million characters as JSON take 30 at most
+_PACKAGES = Path(__file__).parents[3]
+# -I keeps the working folder, the environment and the user's site out of the search for modules;
+# this program's own packages come first, before anything installed under the same name.
+_START = (
+    "import sys; sys.path.insert(0, sys.argv[1]); "
+    "from tools.archive.readers.worker import main; main()"
+)
+
+
+class CancelledError(Exception):
+    """The person asked to stop."""
+
+
+class _Job(threading.Thread):
+    """One exchange with the worker, in a thread because pipes can't be waited for on Windows."""
+
+    def __init__(self, process: subprocess.Popen[bytes], data: bytes) -> None:
+        super().__init__(daemon=True)
+        self._process = process
+        self._data = data
+        self.answer = b""
+
+    def run(self) -> None:
+        """Send the document and take the answer; a dead worker leaves the answer empty."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            return
+        try:
+            stdin.write(LENGTH.pack(len(self._data)))
+            stdin.write(self._data)
+            stdin.flush()
+            head = stdout.read(LENGTH.size)
+            if len(head) == LENGTH.size:
+                length = LENGTH.unpack(head)[0]
+                if length <= _MAX_ANSWER_BYTES:
+                    answer = stdout.read(length)
+                    self.answer = answer if len(answer) == length else b""
+        except (OSError, ValueError):
+            return  # it died, or was ended while we wrote
+
+
+class Worker:
+    """A process that is started at the first document and serves many.
+
+    Safe to use from several threads (they take turns). It ends with :meth:`close`, and by itself
+    when this process is gone.
+
+    Args:
+        time_limit_s: After it the worker is killed.
+    """
+
+    def __init__(self, time_limit_s: float = TIME_LIMIT_S + GRACE_S) -> None:
+        self._time_limit_s = time_limit_s
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+
+    def read(self, data: bytes, cancelled: Callable[[], bool]) -> Document:
+        """Read one document.
+
+        Raises:
+            UnreadableError: It can't be read; the worker crashing over it or taking too long is one
+                reason of several.
+            CancelledError: ``cancelled`` said so; the worker was ended.
+        """
+        with self._lock:
+            process = self._started()
+            job = _Job(process, data)
+            job.start()
+            until = time.monotonic() + self._time_limit_s
+            while job.is_alive():
+                job.join(_LOOK_S)
+                if not job.is_alive():
+                    break
+                if cancelled():
+                    self._end()
+                    raise CancelledError
+                if time.monotonic() > until:
+                    self._end()
+                    raise UnreadableError("takes too long to read")
+            if not job.answer:
+                self._end()
+                raise UnreadableError("makes its reader fail: it is damaged or hostile")
+        return _document(job.answer)
+
+    def close(self) -> None:
+        """End the worker, if there is one."""
+        with self._lock:
+            self._end()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and module
+                [sys.executable, "-I", "-c", _START, str(_PACKAGES)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=os.path.abspath(os.sep),  # noqa: PTH100  # the drive's top on Windows
+            )
+        return self._process
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except OSError:
+                    continue  # what was still to be written has no reader any more
+
+
+def _document(answer: bytes) -> Document:
+    parts = json.loads(answer)
+    if "error" in parts:
+        raise UnreadableError(parts["error"])
+    return Document(parts["text"], parts["kind"], parts["pages"], tuple(parts["unread"]))

@@ -1,0 +1,87 @@
+"""Reading one document of the archive: text here, everything else in the worker process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tools.archive import names
+from tools.archive.readers import text
+from tools.archive.readers.document import Document, UnreadableError
+from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.process import CancelledError, Worker
+from tools.archive.root import NotADocumentError
+from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tools.archive.root import Archive
+
+MAX_BYTES = 128 * 1024 * 1024  # of a file that goes to the worker
+
+
+class Reader:
+    """Reads documents of one archive.
+
+    Args:
+        archive: Where they are.
+        worker: Reads everything but plain text; it is closed with the reader.
+    """
+
+    def __init__(self, archive: Archive, worker: Worker | None = None) -> None:
+        self._archive = archive
+        self._worker = worker or Worker()
+
+    def close(self) -> None:
+        """End the worker process."""
+        self._worker.close()
+
+    def read(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
+        """Read a document.
+
+        Raises:
+            ToolError: It can't be read; it says why.
+        """
+        shown = names.display(relative)
+        try:
+            return self.attempt(relative, cancelled)
+        except UnreadableError as error:
+            raise ToolError(
+                f'"{shown}" {error}.', "", "Tell the person, or take another document."
+            ) from None
+        except CancelledError:
+            raise ToolError(
+                f'Reading "{shown}" was stopped.', "The person asked for it.", retryable=True
+            ) from None
+
+    def attempt(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
+        """Read a document, for a caller that goes on to the next one.
+
+        Raises:
+            UnreadableError: It can't be read.
+            CancelledError: ``cancelled`` said so.
+        """
+        try:
+            with self._archive.open(relative) as file:
+                head = file.read(HEAD_BYTES)
+                match kind_of(head):
+                    case Kind.EMPTY:
+                        return Document("", Kind.EMPTY.value)
+                    case Kind.TEXT:
+                        data = head + file.read(text.MAX_TEXT_BYTES - len(head))
+                        return text.read(data, whole=not file.read(1))
+                    case str(kind):
+                        raise UnreadableError(f"is a {kind}, which can't be read")
+                    case _:
+                        data = head + file.read(MAX_BYTES + 1 - len(head))
+        except NotADocumentError as error:
+            raise UnreadableError(error.strerror or "is no document") from None
+        except FileNotFoundError:
+            raise UnreadableError("is gone: it was moved or removed meanwhile") from None
+        except PermissionError:
+            raise UnreadableError("can't be opened: permission denied") from None
+        except OSError as error:
+            raise UnreadableError(f"can't be read from the disk ({error.strerror})") from None
+        if len(data) > MAX_BYTES:
+            raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB")
+        return self._worker.read(data, cancelled)

@@ -1,0 +1,114 @@
+"""The process that reads what strangers made: it may crash or hang, the program does not.
+
+It is started as ``python -I`` with no working folder of ours, gets one document after the other on
+standard input and answers on standard output: eight bytes of length, then the content (a document)
+or JSON (the answer).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+import sys
+
+from tools.archive.readers import docx, mail, pdf, xlsx
+from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.markup import html_text
+from tools.archive.readers.zips import Wrapping
+
+LENGTH = struct.Struct("!Q")
+TIME_LIMIT_S = 20  # for one document; the parent kills after some seconds more
+_MEMORY_BYTES = 2 * 1024**3  # of address space; PDFium and Python together take 0.3 of it
+
+
+def main() -> None:
+    """Serve until standard input ends."""
+    # The answer's channel is taken aside, so that no library can print into it.
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    _limit_memory()
+    documents = sys.stdin.buffer
+    while (head := documents.read(LENGTH.size)) and len(head) == LENGTH.size:
+        _limit_cpu()
+        answer = json.dumps(_answer(documents.read(LENGTH.unpack(head)[0]))).encode()
+        answers.write(LENGTH.pack(len(answer)) + answer)
+        answers.flush()
+
+
+def _answer(data: bytes) -> dict[str, object]:
+    try:
+        document = read(data)
+    except UnreadableError as error:
+        return {"error": str(error)}
+    except MemoryError:
+        return {"error": "needs more memory to read than is allowed"}
+    except Exception:  # noqa: BLE001  # whatever a library raises over a hostile file is one thing
+        return {"error": "is damaged"}
+    return {
+        "text": document.text,
+        "kind": document.kind,
+        "pages": document.pages,
+        "unread": document.unread,
+    }
+
+
+def read(data: bytes) -> Document:
+    """Read a document by its kind.
+
+    Raises:
+        UnreadableError: There is no reader for it, or it can't be read.
+    """
+    match kind_of(data[:HEAD_BYTES]):
+        case Kind.PDF:
+            return pdf.read(data, TIME_LIMIT_S)
+        case Kind.MAIL:
+            return mail.read(data)
+        case Kind.HTML:
+            return clipped(html_text(data), Kind.HTML.value, None, ())
+        case Kind.ZIP:
+            return _read_zip(Wrapping(data))
+        case kind:
+            raise UnreadableError(f"is a {kind}, which can't be read")
+
+
+def _read_zip(wrapping: Wrapping) -> Document:
+    match wrapping.kind():
+        case Kind.DOCX:
+            return docx.read(wrapping)
+        case Kind.XLSX:
+            return xlsx.read(wrapping)
+        case _:
+            raise UnreadableError("is a zip archive, whose content can't be read")
+
+
+def _limit_memory() -> None:
+    if sys.platform == "win32":
+        return  # no such limits there; the parent's time limit stays
+    import resource  # noqa: PLC0415  # not on Windows
+
+    for limit, value in (
+        (resource.RLIMIT_AS, _MEMORY_BYTES),
+        (resource.RLIMIT_FSIZE, 0),  # it has nothing to write
+        (resource.RLIMIT_CORE, 0),
+    ):
+        hard = resource.getrlimit(limit)[1]
+        value = value if hard == resource.RLIM_INFINITY else min(value, hard)  # noqa: PLW2901
+        try:
+            resource.setrlimit(limit, (value, hard))
+        except (ValueError, OSError):
+            continue  # macOS refuses some; the other limits stay
+
+
+def _limit_cpu() -> None:
+    """Let this document have its share of CPU time, so that an orphan in a loop ends too."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415
+
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    wanted = int(usage.ru_utime + usage.ru_stime) + 2 * TIME_LIMIT_S
+    if hard == resource.RLIM_INFINITY or wanted < hard:
+        resource.setrlimit(resource.RLIMIT_CPU, (wanted, hard))

@@ -1,0 +1,179 @@
+"""The archive: a person's folder of documents, and nothing outside it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from typing import TYPE_CHECKING, Self
+
+from config.errors import ArchivistError
+from tools.archive import confined, names
+from tools.archive.locating import Locator
+from tools.archive.walk import Entry, Listing, Walk, list_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from typing import BinaryIO
+
+    from tools.contract import Context
+
+
+class NotADocumentError(OSError):
+    """A pipe, socket, device, folder or link where a document was expected."""
+
+
+def _never() -> bool:
+    return False
+
+
+class Archive:
+    """Documents beneath one folder, reached without ever leaving it.
+
+    Paths are bytes relative to the root, parts separated by ``/``; the root is ``b""``. Hidden
+    names (a leading dot) are no part of the archive, nor is anything behind a symbolic link.
+    Safe to use from several threads.
+
+    Args:
+        root: The folder; it is opened at first use and may then be moved with impunity.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._fd: int | None = None
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        with self._lock:
+            if self._fd is not None:
+                os.close(self._fd)
+                self._fd = None
+
+    def root_fd(self) -> int | None:
+        """Return a descriptor of the root that stays ours, or None where there are none.
+
+        Raises:
+            ArchivistError: The folder is missing or can't be opened.
+        """
+        with self._lock:
+            if self._fd is None and confined.HAS_DIRECTORY_FDS:
+                try:
+                    self._fd = confined.open_root(self.root)
+                except FileNotFoundError:
+                    raise ArchivistError(
+                        f"The archive folder {self.root} does not exist. Create it, or name "
+                        f"another one with --archive."
+                    ) from None
+                except OSError as error:
+                    raise ArchivistError(
+                        f"The archive folder {self.root} can't be opened ({error.strerror}). "
+                        f"Check its permissions, or name another one with --archive."
+                    ) from None
+            return self._fd
+
+    @staticmethod
+    def display(relative: bytes) -> str:
+        """Show a path as text that :meth:`locate` understands; see :func:`names.display`."""
+        return names.display(relative)
+
+    def locate(self, path: str, context: Context) -> bytes:
+        """Find the document that a path written by a person or a model means.
+
+        Raises:
+            ToolError: There is none or more than one; it says what is near.
+        """
+        return Locator(self, context).document(path)
+
+    def locate_folder(self, path: str, context: Context) -> bytes:
+        """Find the folder that a path written by a person or a model means; empty is the root.
+
+        Raises:
+            ToolError: There is none or more than one; it says what is near.
+        """
+        return Locator(self, context).folder(path)
+
+    def stat(self, relative: bytes) -> Entry:
+        """Look at a document or folder without opening it.
+
+        Raises:
+            NotADocumentError: It is a link, pipe, socket or device, or hidden.
+            OSError: It does not exist, can't be reached, or leads out of the archive.
+        """
+        parts = confined.split(relative)
+        relative = b"/".join(parts)
+        if any(part.startswith(b".") for part in parts):
+            raise NotADocumentError(0, "is hidden", relative)
+        status = self._lstat(relative)
+        if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
+            raise NotADocumentError(0, _kind(status.st_mode), relative)
+        return Entry.of(relative, status)
+
+    def open(self, relative: bytes) -> BinaryIO:
+        """Open a document for reading.
+
+        A pipe or device is never opened, not even for an instant: it is looked at first.
+
+        Raises:
+            NotADocumentError: It is anything but a regular file, or hidden.
+            OSError: It does not exist, can't be read, or leads out of the archive.
+        """
+        if self.stat(relative).is_folder:
+            raise NotADocumentError(0, "is a folder", relative)
+        # O_NONBLOCK: should a pipe take its place in between, this must not wait for a writer.
+        fd = self._open(relative, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        status = os.fstat(fd)
+        if not stat.S_ISREG(status.st_mode):
+            os.close(fd)
+            raise NotADocumentError(0, _kind(status.st_mode), relative)
+        return os.fdopen(fd, "rb")
+
+    def listing(self, folder: bytes = b"") -> Listing:
+        """List one folder.
+
+        Raises:
+            OSError: It is missing, no folder, unreadable, or leads out of the archive.
+        """
+        return list_folder(self.root, self.root_fd(), folder)
+
+    def walk(self, folder: bytes = b"", cancelled: Callable[[], bool] = _never) -> Walk:
+        """Return a lazy walk over all documents in a folder and below it."""
+        return Walk(self.listing, folder, cancelled)
+
+    def _open(self, relative: bytes, flags: int) -> int:
+        fd = self.root_fd()
+        if fd is None:
+            return confined.open_by_path(os.fspath(self.root), relative, flags)
+        return confined.open_beneath(fd, relative, flags)
+
+    def _lstat(self, relative: bytes) -> os.stat_result:
+        fd = self.root_fd()
+        if fd is None:
+            return os.lstat(confined.resolve_beneath(os.fspath(self.root), relative))
+        folder = names.parent(relative)
+        if not folder:
+            return os.stat(names.last(relative) or b".", dir_fd=fd, follow_symlinks=False)
+        at = confined.open_beneath(fd, folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            return os.stat(names.last(relative), dir_fd=at, follow_symlinks=False)
+        finally:
+            os.close(at)
+
+
+def _kind(mode: int) -> str:
+    kinds = {
+        stat.S_IFLNK: "is a symbolic link",
+        stat.S_IFIFO: "is a named pipe",
+        stat.S_IFSOCK: "is a socket",
+        stat.S_IFDIR: "is a folder",
+    }
+    return kinds.get(stat.S_IFMT(mode), "is a device")

@@ -1,0 +1,89 @@
+"""Reads one document."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tools.archive import names
+from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.errors import ToolError
+from tools.observation import Lines, Result
+from tools.trust import Capability, Trust
+
+
+class ReadArguments(Arguments):
+    """Which document, and where to begin."""
+
+    sciezka: Annotated[
+        str,
+        Argument(
+            english="path",
+            kind=Kind.PATH,
+            format="path of a document in the archive, as another result gave it; not a folder",
+            example="umowy/najem.pdf",
+            aliases=("path", "plik", "file", "sciezka_pliku", "file_path", "filepath", "filePath"),
+            maximum=4096,
+        ),
+    ]
+    od_linii: Annotated[
+        int,
+        Argument(
+            english="from_line",
+            kind=Kind.POSITION,
+            format="number of the first line to read, from 1",
+            example="120",
+            aliases=("from_line", "start", "od", "linia", "line", "start_line", "offset"),
+            minimum=1,
+            maximum=10_000_000,
+        ),
+    ] = 1
+
+
+def run(args: ReadArguments, context: Context) -> Result:
+    """Return the document's lines from the one asked for to the end."""
+    relative = context.archive.locate(args.sciezka, context)
+    document = context.search.read(relative, context.cancelled)
+    lines = document.lines()
+    total = len(lines)
+    shown = names.display(relative)
+    if args.od_linii > max(total, 1):
+        call = context.suggest("czytaj_dokument", sciezka=shown)
+        raise ToolError(
+            f"There is no line {args.od_linii}.",
+            f"The document has {total:,} lines.",
+            f"Read it from an earlier line: {call}." if call else "Read it from an earlier line.",
+        )
+    pages = f", {document.pages:,} pages" if document.pages is not None else ""
+    where = f"lines {args.od_linii:,}-{total:,} of {total:,}" if total else "it is empty"
+    return Result(
+        content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),
+        header=f"{document.kind}{pages}; {where}",
+        paths=(shown,),
+        unread=document.unread,
+        more=lambda line: context.suggest("czytaj_dokument", sciezka=shown, od_linii=line),
+    )
+
+
+TOOL = Tool(
+    name="czytaj_dokument",
+    english="read_document",
+    aliases=("read_file", "open_document", "czytaj", "read", "otworz_dokument", "view"),
+    purpose="Reads the content of one document: text, PDF, Word, Excel, e-mail.",
+    use_when="Use it when the path is known and the answer lies in the content.",
+    not_when=(
+        "To find a document use {znajdz_dokumenty}; for one fact in a long document use "
+        "{szukaj_w_dokumencie}."
+    ),
+    returns=(
+        "Returns numbered pages and lines; a long document is cut and the result names the call "
+        "that continues. Says which pages could not be read."
+    ),
+    brief="the content of one document",
+    arguments=ReadArguments,
+    capabilities=frozenset({Capability.READ}),
+    trust=Trust.SANDBOX,
+    idempotent=True,
+    budget_tokens=4000,
+    radius=reads_only,
+    run=run,
+)

@@ -1,0 +1,155 @@
+"""Finds the places of one document where words stand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tools.archive import names
+from tools.archive.folding import fold, words
+from tools.archive.index.query import Word, words_of
+from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.errors import ToolError
+from tools.observation import Items, Result
+from tools.trust import Capability, Trust
+
+_NEAR = 3
+
+
+class SearchArguments(Arguments):
+    """Which document, and what to look for in it."""
+
+    sciezka: Annotated[
+        str,
+        Argument(
+            english="path",
+            kind=Kind.PATH,
+            format="path of a document in the archive, as another result gave it; not a folder",
+            example="umowy/najem.pdf",
+            aliases=("path", "plik", "file", "sciezka_pliku", "file_path", "filepath", "filePath"),
+            maximum=4096,
+        ),
+    ]
+    fraza: Annotated[
+        str,
+        Argument(
+            english="phrase",
+            kind=Kind.PHRASE,
+            format="words to look for, in any form; not empty",
+            example="okres wypowiedzenia",
+            aliases=("phrase", "slowa", "words", "query", "zapytanie", "text", "pattern"),
+        ),
+    ]
+    od: Annotated[
+        int,
+        Argument(
+            english="start",
+            kind=Kind.POSITION,
+            format="number of the first place to show, from 1",
+            example="21",
+            aliases=("start", "from", "offset"),
+            minimum=1,
+            maximum=10_000_000,
+        ),
+    ] = 1
+
+
+def run(args: SearchArguments, context: Context) -> Result:
+    """Return the places, those with most of the words first."""
+    wanted = words_of(args.fraza)
+    if not wanted:
+        raise ToolError("There is nothing to look for.", "The phrase has no letters or digits.", "")
+    relative = context.archive.locate(args.sciezka, context)
+    shown = names.display(relative)
+    document = context.search.read(relative, context.cancelled)
+    lines = document.lines()
+    places = _places(lines, wanted)
+    if not places:
+        return Result(
+            content=Items((), 1, 0),
+            header=_nothing(lines, wanted),
+            paths=(shown,),
+            unread=document.unread,
+        )
+    if args.od > len(places):
+        raise ToolError(
+            f"There is no place number {args.od:,}.", f"{len(places):,} places were found.", ""
+        )
+    return Result(
+        content=Items(
+            tuple(_item(lines, place) for place in places[args.od - 1 :]), args.od, len(places)
+        ),
+        header=(
+            f"{len(places):,} {'place' if len(places) == 1 else 'places'} in {len(lines):,} lines"
+        ),
+        paths=(shown,),
+        unread=document.unread,
+        more=lambda item: context.suggest(
+            "szukaj_w_dokumencie", sciezka=shown, fraza=args.fraza, od=item
+        ),
+    )
+
+
+def _places(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> list[range]:
+    """Return 0-based runs of neighbouring lines that match; most distinct words first."""
+    counts = {
+        number: count
+        for number, line in enumerate(map(fold, lines))
+        if (count := sum(word.pattern.search(line) is not None for word in wanted))
+    }
+    runs: list[range] = []
+    for number in counts:
+        if runs and number == runs[-1].stop:
+            runs[-1] = range(runs[-1].start, number + 1)
+        else:
+            runs.append(range(number, number + 1))
+    return sorted(runs, key=lambda run: -max(counts[number] for number in run))
+
+
+def _item(lines: tuple[str, ...], place: range) -> str:
+    """Show a place with a line of context on each side; ``>`` marks the lines that match."""
+    around = range(max(0, place.start - 1), min(len(lines), place.stop + 1))
+    return "\n".join(
+        f"{number + 1}{'>' if number in place else ' '} {lines[number].strip()}"
+        for number in around
+        if number in place or lines[number].strip()
+    )
+
+
+def _nothing(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> str:
+    from rapidfuzz import fuzz, process  # noqa: PLC0415  # 15 ms that most calls never need
+
+    known = list(dict.fromkeys(word for line in lines for word in words(line)))
+    near = dict.fromkeys(
+        term
+        for word in wanted
+        for term, _, _ in process.extract(
+            word.text, known, scorer=fuzz.ratio, score_cutoff=60, limit=_NEAR
+        )
+    )
+    tried = ", ".join(f'"{word.text}"' for word in wanted)
+    told = f"none of the {len(lines):,} lines has {tried} in any form"
+    return f"{told}; similar words there: {', '.join(near)}" if near else told
+
+
+TOOL = Tool(
+    name="szukaj_w_dokumencie",
+    english="search_in_document",
+    aliases=("search_document", "find_in_document", "grep", "szukaj_w_pliku"),
+    purpose="Finds the places in one document where given words stand.",
+    use_when="Use it for one fact in a long document whose path is known.",
+    not_when=(
+        "To search all documents use {znajdz_dokumenty}; to read a whole one {czytaj_dokument}."
+    ),
+    returns=(
+        "Returns matching lines with their numbers and a line around, best first; read on from a "
+        "line with {czytaj_dokument}. Says so when nothing matches, with similar words."
+    ),
+    brief="places in one document where words stand",
+    arguments=SearchArguments,
+    capabilities=frozenset({Capability.READ}),
+    trust=Trust.SANDBOX,
+    idempotent=True,
+    budget_tokens=2000,
+    radius=reads_only,
+    run=run,
+)

@@ -1,0 +1,159 @@
+"""Giving one document another name in the same folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from tools.archive import names
+from tools.contract import Argument, Arguments, Kind, Tool
+from tools.effects.files import files_beneath
+from tools.effects.moves import Rename, plan_moves
+from tools.effects.naming import checked_name, with_extension
+from tools.errors import ToolError
+from tools.trust import Capability, Trust
+
+if TYPE_CHECKING:
+    from tools.contract import Context
+    from tools.effects.plan import Plan
+
+NAME = "zmien_nazwe"
+
+# Requests that ask for a rename. A question about a name ("what is the name of ...", "jak się
+# nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
+_NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
+_NOT_ASKED = r"^(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b).*"
+_IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
+_CHANGE = r"(?:change|changing|set|update|correct|fix)"
+_ENGLISH = (
+    rf"{_NOT_BANNED}\bre-?nam(?:e|ing)\b",
+    rf"{_NOT_ASKED}{_NOT_BANNED}\b{_CHANGE}\b(?!\s+nothing).{{0,80}}?\b(?:file)?names?\b",
+    rf"{_NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
+    rf"{_NOT_ASKED}{_NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
+)
+_POLISH = (
+    r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
+    r"(?<!bez )(?<!żadnych )(?<!zadnych )\b(?:zmian[ęey]|zmianie)\s+(?:\S+\s+)?nazw",
+    r"(?<!nie )\bprzemianuj(?:cie|my)?\b",
+    r"(?<!nie )\bprzemianowa",
+    r"(?<!nie )\bnazwij(?:cie|my)?\b",
+    r"(?<!nie )(?<!jak )\bnazwa[ćc]\s+\S",
+    r"(?<!nie )\bnada(?:j|jcie|jmy|[ćc])\b.{0,80}?\b(?:nazw|imi)",
+    r"\bniech\b.{0,80}?\bnazywa\b",
+)
+
+
+class RenameArguments(Arguments):
+    """What to rename, and to what."""
+
+    sciezka: Annotated[
+        str,
+        Argument(
+            english="path",
+            kind=Kind.PATH,
+            format="path of an existing document, relative to the archive",
+            example="skany/skan001.pdf",
+            aliases=(
+                "plik",
+                "file",
+                "sciezka_pliku",
+                "file_path",
+                "filename",
+                "source",
+                "zrodlo",
+                "old_name",
+                "stara_nazwa",
+                "from",
+            ),
+        ),
+    ]
+    nowa_nazwa: Annotated[
+        str,
+        Argument(
+            english="new_name",
+            kind=Kind.NEW_NAME,
+            format="file name without folders; without an extension the old one is kept",
+            example="faktura.pdf",
+            aliases=("nazwa", "name", "target", "cel", "to", "new_path", "nowa_sciezka"),
+        ),
+    ]
+
+
+def plan(arguments: RenameArguments, context: Context) -> Plan:
+    """Plan the rename; nothing is touched.
+
+    Raises:
+        ToolError: There is no such document, or the name can't be given.
+    """
+    source = _source(arguments.sciezka, context)
+    files = files_beneath(context.archive.root)
+    folder = names.parent(source)
+    try:
+        limit_bytes = files.name_limit_bytes(folder)
+        wished = with_extension(_bare(arguments.nowa_nazwa, source, context), _last(source))
+        target = names.join(folder, checked_name(wished, limit_bytes))
+        return plan_moves(NAME, [Rename(source, target)], files)
+    except OSError as error:
+        raise ToolError(
+            f'The folder of "{names.display(source)}" can\'t be looked at.',
+            f"The system says: {error.strerror}.",
+            "Tell the person.",
+            retryable=True,
+        ) from error
+
+
+def _source(path: str, context: Context) -> bytes:
+    try:
+        return context.archive.locate(path, context)
+    except ToolError as error:
+        renamed = context.renamed_to(names.parse(path.strip().removeprefix("./")))
+        if renamed is None:
+            raise
+        now = names.display(renamed.path)
+        raise ToolError(
+            error.what,
+            f'It was renamed to "{now}" on {renamed.at[:10]} (operation {renamed.operation}).',
+            f'If that is what was asked for, it is done already, so say so; otherwise use "{now}".',
+        ) from error
+
+
+def _bare(new_name: str, source: bytes, context: Context) -> str:
+    """Take the document's own folder off a new name that has it in front."""
+    folder, slash, name = new_name.rpartition("/")
+    if not slash:
+        return new_name
+    try:
+        own = context.archive.locate_folder(folder, context) == names.parent(source)
+    except ToolError:  # there is no such folder, so it is another one too
+        own = False
+    if own and name:
+        return name
+    raise ToolError(
+        f'"{new_name}" is in another folder than "{names.display(source)}".',
+        "A document keeps its folder when it is renamed; moving is not possible yet.",
+        f'Use "{name}" alone, or tell the person.',
+    )
+
+
+def _last(path: bytes) -> str:
+    return names.last(path).decode("utf-8", "surrogateescape")
+
+
+TOOL = Tool(
+    name=NAME,
+    english="rename_file",
+    shown="zmien_nazwe_pliku",
+    aliases=("rename", "rename_document", "przemianuj", "zmien_nazwe_dokumentu", "nazwij"),
+    purpose="Gives one document another name in the same folder.",
+    use_when="Use when the person asks to rename a document or to call it something.",
+    not_when="Not to find out what a document is called or holds; for that use {znajdz_dokumenty}.",
+    returns="Returns the old and the new path. Never replaces a file: a taken name is refused and "
+    "a free one is proposed. The person can take it back.",
+    brief="give one document another name",
+    asked_by=_ENGLISH + _POLISH,
+    arguments=RenameArguments,
+    capabilities=frozenset({Capability.READ, Capability.WRITE}),
+    trust=Trust.SANDBOX,
+    idempotent=False,
+    budget_tokens=2000,
+    plan=plan,
+)

@@ -1,0 +1,145 @@
+"""Finds documents by words, by name pattern and by folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from tools.archive import names, nearness
+from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.errors import ToolError
+from tools.observation import Items, Result
+from tools.trust import Capability, Trust
+
+if TYPE_CHECKING:
+    from tools.archive.search import Found, Hit
+
+
+class FindArguments(Arguments):
+    """What to look for, and where."""
+
+    slowa: Annotated[
+        str,
+        Argument(
+            english="words",
+            kind=Kind.PHRASE,
+            format="words of the content or the name, in any form and order",
+            example="umowa najmu",
+            aliases=("words", "query", "zapytanie", "fraza", "phrase", "text", "q", "slowo"),
+        ),
+    ] = ""
+    wzorzec: Annotated[
+        str,
+        Argument(
+            english="pattern",
+            kind=Kind.PATTERN,
+            format="file name pattern with * and ?, such as *.pdf",
+            example="*.pdf",
+            aliases=("pattern", "glob", "name", "nazwa", "maska"),
+        ),
+    ] = ""
+    folder: Annotated[
+        str,
+        Argument(
+            english="folder",
+            kind=Kind.FOLDER,
+            format="path of a folder; empty for the whole archive",
+            example="faktury",
+            aliases=("katalog", "directory", "dir", "path", "sciezka"),
+            maximum=4096,
+        ),
+    ] = ""
+    od: Annotated[
+        int,
+        Argument(
+            english="start",
+            kind=Kind.POSITION,
+            format="number of the first document to show, from 1",
+            example="21",
+            aliases=("start", "from", "offset"),
+            minimum=1,
+            maximum=10_000_000,
+        ),
+    ] = 1
+
+
+def run(args: FindArguments, context: Context) -> Result:
+    """Return the documents found, best first."""
+    if not (args.slowa or args.wzorzec or args.folder):
+        raise ToolError(
+            "There is nothing to look for.",
+            "At least one of the words, the name pattern and the folder must be given.",
+            context.suggest("znajdz_dokumenty", wzorzec="*"),
+        )
+    folder = context.archive.locate_folder(args.folder, context) if args.folder else b""
+    found = context.search.find(args.slowa, args.wzorzec, folder, context, start=args.od)
+    if not found.total:
+        return _nothing(args, folder, found, context)
+    if not found.hits:
+        raise ToolError(
+            f"There is no document number {args.od:,} in this list.",
+            f"{found.total:,} documents were found.",
+            "Leave out the start to see the first ones.",
+        )
+    given = {name: value for name, value in args.model_dump(exclude={"od"}).items() if value}
+    return Result(
+        content=Items(tuple(map(_item, found.hits)), args.od, found.total, found.summary),
+        header=f"{found.total:,} {'document' if found.total == 1 else 'documents'} found",
+        paths=tuple(hit.path for hit in found.hits),
+        unread=found.unread,
+        more=lambda item: context.suggest("znajdz_dokumenty", **given, od=item),
+    )
+
+
+def _item(hit: Hit) -> str:
+    return hit.path + "".join(f"\n    {line}" for line in hit.passage.splitlines())
+
+
+def _nothing(args: FindArguments, folder: bytes, found: Found, context: Context) -> Result:
+    """Say what was tried, and what is nearly it."""
+    tried = []
+    if found.words:
+        tried.append("any of the words " + ", ".join(f'"{word}"' for word in found.words))
+    if args.wzorzec:
+        tried.append(f'the name pattern "{args.wzorzec}"')
+    where = f' in the folder "{names.display(folder)}"' if folder else ""
+    told = [f"no document{where} has {' and '.join(tried)}" if tried else f"no document{where}"]
+    paths: list[str] = []
+    if found.near:
+        told.append("similar words that documents have: " + ", ".join(found.near))
+        if call := context.suggest("znajdz_dokumenty", slowa=" ".join(found.near)):
+            told.append(f"try {call}")
+    elif args.wzorzec or args.slowa:
+        wanted = names.literal(args.wzorzec or args.slowa)
+        near = nearness.nearest(context.archive, wanted, context.cancelled)
+        paths = [names.display(path) for path in near]
+        if paths:
+            told.append("nearest names: " + ", ".join(f'"{path}"' for path in paths))
+    if len(told) == 1:
+        told.append("try fewer or other words" + (", or the whole archive" if folder else ""))
+    return Result(
+        content=Items((), 1, 0), header="; ".join(told), paths=tuple(paths), unread=found.unread
+    )
+
+
+TOOL = Tool(
+    name="znajdz_dokumenty",
+    english="find_documents",
+    aliases=("find_files", "search_documents", "search_files", "list_documents", "szukaj"),
+    purpose="Finds documents by words in their content or name, by name pattern, by folder.",
+    use_when="Use it first when no path is known, and to list or count documents.",
+    not_when=(
+        "With a known path use {czytaj_dokument}, or {szukaj_w_dokumencie} for a place in it."
+    ),
+    returns=(
+        "Returns paths, best first, with the passage that fits the words, and how many there are; "
+        "the next page when it is long. Read one with {czytaj_dokument}."
+    ),
+    brief="documents by words, name pattern or folder",
+    arguments=FindArguments,
+    capabilities=frozenset({Capability.READ}),
+    trust=Trust.SANDBOX,
+    idempotent=True,
+    budget_tokens=800,
+    radius=reads_only,
+    run=run,
+)

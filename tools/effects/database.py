@@ -1,0 +1,127 @@
+"""The ledger's database file: its tables, how it is opened, and what can be wrong with it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_VERSION = 1
+# Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
+# has 63 and a sign.
+_SCHEMA = """
+CREATE TABLE operations (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    archive BLOB NOT NULL,
+    session TEXT NOT NULL,
+    tool TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('intent', 'done', 'aborted', 'in_doubt', 'undone')),
+    text TEXT NOT NULL DEFAULT '',
+    created_at TEXT NOT NULL,
+    finished_at TEXT NOT NULL DEFAULT '',
+    undo_of TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX open_operations ON operations (archive) WHERE state = 'intent';
+CREATE TABLE steps (
+    operation TEXT NOT NULL REFERENCES operations (id),
+    position INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind = 'move'),
+    source BLOB NOT NULL,
+    target BLOB NOT NULL,
+    device TEXT NOT NULL,
+    inode TEXT NOT NULL,
+    size_bytes INTEGER NOT NULL,
+    mtime_ns INTEGER NOT NULL,
+    PRIMARY KEY (operation, position)
+) WITHOUT ROWID;
+CREATE INDEX steps_by_source ON steps (source);
+"""
+
+
+_BUSY = "is in use by another program: try again when that has finished"
+_DAMAGED = "is damaged: move it away and a new one is begun, without what undo needs for the past"
+_CLOSED = "can't be written: check the permissions of the file and its folder"
+_REASONS = {
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_FULL: "can't grow because the disk is full: make room and try again",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+    sqlite3.SQLITE_READONLY: _CLOSED,
+    sqlite3.SQLITE_CANTOPEN: _CLOSED,
+    sqlite3.SQLITE_PERM: _CLOSED,
+    sqlite3.SQLITE_IOERR: "meets an error of the disk: check the disk and the room left on it",
+}
+
+
+class LedgerError(ArchivistError):
+    """The ledger can't be used; the message says what that means for the files."""
+
+
+def connect(path: Path, patience_s: float) -> sqlite3.Connection:
+    """Open the database, and create it where there is none.
+
+    Raises:
+        LedgerError: It was made by a newer version.
+        sqlite3.Error: It can't be used; see :func:`reason`.
+        OSError: Its file can't be created.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    database = sqlite3.connect(
+        path, timeout=patience_s, isolation_level=None, check_same_thread=False
+    )
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        if _version(database) == 0:
+            _create(database)
+        _refuse_newer(database, path)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _version(database: sqlite3.Connection) -> int:
+    return int(database.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _refuse_newer(database: sqlite3.Connection, path: Path) -> None:
+    if (version := _version(database)) > _VERSION:
+        raise LedgerError(
+            f"The ledger of changes, {path}, was made by a newer Archivist (form {version}, "
+            f"this one knows {_VERSION}); nothing was changed. Update this program."
+        )
+
+
+def _create(database: sqlite3.Connection) -> None:
+    # Two processes may start at once: the second finds the version set when its turn comes.
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        if _version(database) == 0:
+            for statement in _SCHEMA.split(";"):
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {_VERSION}")
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def reason(error: sqlite3.Error | OSError) -> str:
+    """Say in words what is wrong with the database file, and what to do."""
+    if isinstance(error, OSError):
+        return f"can't be opened ({error.strerror}): make its folder writable"
+    # The low byte is the primary code; the rest of an extended one only adds detail.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    return _REASONS.get(code, f"can't be used ({error})")

@@ -1,0 +1,136 @@
+"""Carrying out a plan: once, wholly or not at all, and written down before and after."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+from tools.effects.files import files_beneath
+from tools.effects.motion import carry_out
+from tools.effects.operation import Operation, Outcome, State
+from tools.effects.recovery import recover
+from tools.effects.report import done_text
+from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tools.effects.files import FileLayer
+    from tools.effects.ledger import Ledger
+    from tools.effects.operation import Clock, Renamed
+    from tools.effects.plan import Plan
+
+
+class Executor:
+    """Changes the files of one archive.
+
+    What survives a crash: at any point the disk is at some prefix of a plan's steps, and the
+    ledger holds either that plan as an intent (recovery settles it) or its outcome.
+
+    Args:
+        ledger: Where intents and outcomes are written.
+        archive_root: The archive's folder.
+        clock: Tells the time.
+        files: The file layer; by default the one of this system.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        archive_root: Path,
+        clock: Clock,
+        files: FileLayer | None = None,
+    ) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._root = archive_root
+        self.archive = archive_key(archive_root)
+        self.files = files_beneath(archive_root) if files is None else files
+
+    def execute(
+        self,
+        plan: Plan,
+        operation_id: str,
+        session: str,
+        approved_digest: str | None = None,
+        undo_of: str = "",
+    ) -> Outcome:
+        """Carry out a plan, unless an operation with this id is in the ledger already.
+
+        Args:
+            plan: What to do.
+            operation_id: Minted by the caller for this very call; a replay has the same one and
+                gets the stored outcome, with nothing repeated.
+            session: Who asks; empty for a command.
+            approved_digest: Of the plan that the person agreed to; None if no consent was needed.
+            undo_of: The operation that this plan takes back, or empty.
+
+        Raises:
+            ToolError: The person agreed to another plan.
+            ArchivistError: The ledger can't be written or locked. Unless the message says
+                otherwise, nothing was changed.
+        """
+        if approved_digest is not None and approved_digest != plan.digest:
+            raise ToolError(
+                "The change is no longer the one that was agreed to.",
+                "A file was changed since it was shown, so nothing was done.",
+                "Make the call again; the person is asked again.",
+                retryable=True,
+            )
+        with self._ledger.exclusive():
+            self._recovered()
+            stored = self.outcome(operation_id)
+            if stored is not None:
+                return stored
+            operation = Operation(
+                id=operation_id,
+                archive=self.archive,
+                session=session,
+                tool=plan.tool,
+                digest=plan.digest,
+                state=State.INTENT,
+                steps=plan.steps,
+                text="",
+                created_at=self._clock().isoformat(),
+                finished_at="",
+                undo_of=undo_of,
+            )
+            self._ledger.begin(operation)
+            state, text = carry_out(plan.steps, 0, self.files)
+            if state is State.DONE:
+                text = done_text(operation)
+            self._ledger.finish(operation_id, state, text, self._clock().isoformat())
+            return Outcome(operation_id, state, text)
+
+    def outcome(self, operation_id: str) -> Outcome | None:
+        """Return what came of an operation, or None if it never began."""
+        stored = self._ledger.get(operation_id)
+        return None if stored is None else Outcome(stored.id, stored.state, stored.text)
+
+    def recover(self) -> tuple[Outcome, ...]:
+        """Settle what an earlier run left open on this archive; call it at every start.
+
+        Raises:
+            ArchivistError: The ledger can't be written or locked, or the archive isn't there.
+        """
+        with self._ledger.exclusive():
+            return self._recovered()
+
+    def _recovered(self) -> tuple[Outcome, ...]:
+        # Without its folder (a disk that is not mounted) every file would look lost.
+        if not self._root.is_dir():
+            raise ArchivistError(
+                f"The archive folder {self._root} does not exist, so nothing was changed. "
+                "Create or mount it, or name another one with --archive."
+            )
+        return recover(self._ledger, self.archive, self.files, self._clock)
+
+    def renamed_to(self, path: bytes) -> Renamed | None:
+        """Say where the document that had this path has been moved, as the ledger knows it."""
+        return self._ledger.renamed_to(self.archive, path)
+
+
+def archive_key(root: Path) -> bytes:
+    """How the ledger calls an archive: its real path, so that a link to it is the same one."""
+    return os.fsencode(os.path.realpath(root))

@@ -1,0 +1,196 @@
+"""The one place that changes a person's file.
+
+What it guarantees: nothing is ever replaced; nothing outside the archive is reached and no symbolic
+link followed, whoever races us; after :meth:`FileLayer.sync` a move survives a power cut. What it
+can't: on a file system that has neither an exclusive rename nor hard links, a name that turns up
+within the microseconds between check and rename is lost (see :mod:`tools.effects.exclusive`).
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+from tools.archive import confined
+from tools.effects import exclusive
+from tools.effects.plan import Fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NAME_LIMIT_BYTES = 255  # NAME_MAX of every file system in wide use; where the system can't say
+
+
+class FileLayer(Protocol):
+    """What the effects need of a file system. Paths are bytes relative to the archive."""
+
+    def fingerprint(self, path: bytes) -> Fingerprint | None:
+        """Look at whatever has exactly this name, links unfollowed; None if nothing has it.
+
+        Raises:
+            OSError: It can't be looked at.
+        """
+        ...
+
+    def is_file(self, path: bytes) -> bool:
+        """Say whether a regular file has this name (no folder, link or device)."""
+        ...
+
+    def names(self, folder: bytes) -> list[bytes]:
+        """List every name in a folder, hidden ones included."""
+        ...
+
+    def name_limit_bytes(self, folder: bytes) -> int:
+        """The longest name that can be given in a folder, in bytes."""
+        ...
+
+    def move(self, source: bytes, target: bytes) -> None:
+        """Give the file ``source`` the free path ``target``.
+
+        Raises:
+            FileExistsError: Something has that path already.
+            OSError: Anything else that stops it; nothing was changed.
+        """
+        ...
+
+    def sync(self, folder: bytes) -> None:
+        """Return once the names in this folder would survive a power cut."""
+        ...
+
+
+def files_beneath(root: Path) -> FileLayer:
+    """Choose the file layer for this system."""
+    if confined.HAS_DIRECTORY_FDS:
+        return ConfinedFiles(root)
+    from tools.effects.path_files import PathFiles  # noqa: PLC0415 - Windows alone needs it
+
+    return PathFiles(root)
+
+
+def parted(path: bytes) -> tuple[bytes, bytes]:
+    """Cut a path into its folder (empty for the archive itself) and its name."""
+    folder, _, name = path.rpartition(b"/")
+    return folder, name
+
+
+class ConfinedFiles:
+    """The file layer of systems with folder descriptors (Linux, macOS, BSD).
+
+    Args:
+        root: The archive's folder; it is opened anew for each call, so nothing stays open.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+
+    @contextmanager
+    def _folder(self, folder: bytes) -> Iterator[int]:
+        top = confined.open_root(self._root)
+        try:
+            opened = confined.open_beneath(top, folder, os.O_RDONLY | os.O_DIRECTORY)
+        finally:
+            os.close(top)
+        try:
+            yield opened
+        finally:
+            os.close(opened)
+
+    def fingerprint(self, path: bytes) -> Fingerprint | None:
+        """See :meth:`FileLayer.fingerprint`."""
+        found = self._look(path)
+        return None if found is None else fingerprint_of(found)
+
+    def is_file(self, path: bytes) -> bool:
+        """See :meth:`FileLayer.is_file`."""
+        found = self._look(path)
+        return found is not None and stat.S_ISREG(found.st_mode)
+
+    def _look(self, path: bytes) -> os.stat_result | None:
+        folder, name = parted(path)
+        try:
+            with self._folder(folder) as opened:
+                found = os.stat(name, dir_fd=opened, follow_symlinks=False)
+                return found if _is_exact(opened, name, found) else None
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    def names(self, folder: bytes) -> list[bytes]:
+        """See :meth:`FileLayer.names`."""
+        with self._folder(folder) as opened:
+            return _names(opened)
+
+    def name_limit_bytes(self, folder: bytes) -> int:
+        """See :meth:`FileLayer.name_limit_bytes`."""
+        with self._folder(folder) as opened:
+            return os.fpathconf(opened, "PC_NAME_MAX")
+
+    def move(self, source: bytes, target: bytes) -> None:
+        """See :meth:`FileLayer.move`."""
+        (source_parent, source_name), (target_parent, target_name) = parted(source), parted(target)
+        with ExitStack() as stack:
+            source_folder = stack.enter_context(self._folder(source_parent))
+            target_folder = stack.enter_context(self._folder(target_parent))
+            try:
+                exclusive.rename(
+                    source_name,
+                    target_name,
+                    source_folder=source_folder,
+                    target_folder=target_folder,
+                )
+            except FileExistsError:
+                # A file system that ignores case finds the file itself under its new spelling.
+                if not _is_respelling(source_folder, source_name, target_folder, target_name):
+                    raise
+                os.rename(
+                    source_name, target_name, src_dir_fd=source_folder, dst_dir_fd=target_folder
+                )
+                # Some of those do nothing at all and call it success.
+                if target_name not in _names(target_folder):
+                    raise
+
+    def sync(self, folder: bytes) -> None:
+        """See :meth:`FileLayer.sync`."""
+        with self._folder(folder) as opened:
+            os.fsync(opened)
+
+
+def fingerprint_of(found: os.stat_result) -> Fingerprint:
+    """Take the fingerprint of what was looked at."""
+    return Fingerprint(
+        device=found.st_dev,
+        inode=found.st_ino,
+        size_bytes=found.st_size,
+        mtime_ns=found.st_mtime_ns,
+    )
+
+
+def _names(folder: int) -> list[bytes]:
+    return [os.fsencode(name) for name in os.listdir(folder)]
+
+
+def _is_exact(folder: int, name: bytes, found: os.stat_result) -> bool:
+    """Say whether the folder spells the name just so, on file systems that ignore case too.
+
+    The folder is listed only if the name with its case turned finds the same file: reading a
+    folder of 10,000 names for every look would take seconds in a wide operation.
+    """
+    turned = os.fsencode(os.fsdecode(name).swapcase())
+    if turned == name:
+        return True
+    try:
+        other = os.stat(turned, dir_fd=folder, follow_symlinks=False)
+    except OSError:
+        return True
+    return not os.path.samestat(found, other) or name in _names(folder)
+
+
+def _is_respelling(source_folder: int, source: bytes, target_folder: int, target: bytes) -> bool:
+    """Say whether two spellings name one file through one entry, not through two links."""
+    if not os.path.sameopenfile(source_folder, target_folder):
+        return False
+    first = os.stat(source, dir_fd=source_folder, follow_symlinks=False)
+    second = os.stat(target, dir_fd=target_folder, follow_symlinks=False)
+    return os.path.samestat(first, second) and target not in _names(source_folder)

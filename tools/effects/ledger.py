@@ -1,0 +1,257 @@
+"""What was about to be done and what was done, on disk before and after it happens.
+
+What survives a crash: an intent is durable before the first step runs, an outcome is durable after
+the last step is (SQLite in WAL mode with ``synchronous=FULL``: a commit returns once it is on the
+disk). Paths are bytes: every name a file system can hold fits.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tools.effects.database import LedgerError, connect, reason
+from tools.effects.lock import exclusive_lock
+from tools.effects.operation import Operation, Renamed, State
+from tools.effects.plan import Fingerprint, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from tools.effects.plan import Step
+
+_COLUMNS = "id, archive, session, tool, digest, state, text, created_at, finished_at, undo_of"
+
+
+class Ledger:
+    """The record of every change; may be used from several threads and processes.
+
+    Args:
+        path: The database file; it and its folder are created, readable by the person alone.
+        patience_s: How long to wait for another process that writes or changes files.
+
+    Raises:
+        LedgerError: It can't be opened, is damaged, or was made by a newer version.
+    """
+
+    def __init__(self, path: Path, patience_s: float = 10.0) -> None:
+        self._path = path
+        self._patience_s = patience_s
+        self._guard = threading.RLock()
+        with self._explained("nothing was changed"):
+            self._database = connect(path, patience_s)
+
+    def __enter__(self) -> Self:
+        """Give itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close."""
+        self.close()
+
+    def close(self) -> None:
+        """Let the database go."""
+        with self._guard:
+            self._database.close()
+
+    @contextmanager
+    def exclusive(self) -> Iterator[None]:
+        """Keep every other process from changing files or recovering; see ``lock.py``.
+
+        Raises:
+            ArchivistError: Another process held the lock all the while.
+        """
+        with exclusive_lock(self._path.with_name(self._path.name + ".lock"), self._patience_s):
+            yield
+
+    def begin(self, operation: Operation) -> None:
+        """Write an intent; durable when this returns.
+
+        Raises:
+            LedgerError: It couldn't be written: no step may run.
+        """
+        rows = [
+            (
+                operation.id,
+                position,
+                "move",
+                step.source,
+                step.target,
+                str(step.expected.device),
+                str(step.expected.inode),
+                step.expected.size_bytes,
+                step.expected.mtime_ns,
+            )
+            for position, step in enumerate(operation.steps)
+        ]
+        with self._explained("nothing was changed"), self._transaction():
+            self._database.execute(
+                f"INSERT INTO operations ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - constant names
+                (
+                    operation.id,
+                    operation.archive,
+                    operation.session,
+                    operation.tool,
+                    operation.digest,
+                    operation.state,
+                    operation.text,
+                    operation.created_at,
+                    operation.finished_at,
+                    operation.undo_of,
+                ),
+            )
+            self._database.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
+        """Write what came of an intent; durable when this returns.
+
+        When an undo is done, what it took back becomes ``undone`` in the same transaction; when
+        that was an undo itself, what that one took back is in force again, and so on.
+
+        Raises:
+            LedgerError: It couldn't be written: recovery settles the intent later.
+        """
+        update = "UPDATE operations SET state = ? WHERE id = ?"
+        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
+        explained = self._explained(
+            "the files are as they are now; the change is settled at the next start"
+        )
+        with explained, self._transaction():
+            self._database.execute(
+                "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
+                (state, text, finished_at, operation_id),
+            )
+            if state is not State.DONE:
+                return
+            taken_back = State.UNDONE
+            (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
+            while earlier:
+                self._database.execute(update, (taken_back, earlier))
+                (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
+                taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
+
+    def get(self, operation_id: str) -> Operation | None:
+        """Return the operation with this id, or None."""
+        found = self._select("WHERE id = ?", (operation_id,))
+        return found[0] if found else None
+
+    def matching(self, prefix: str) -> list[Operation]:
+        """Return the operations whose id starts with this text, newest first."""
+        return self._select(
+            "WHERE substr(id, 1, ?) = ? ORDER BY number DESC", (len(prefix), prefix)
+        )
+
+    def open_intents(self, archive: bytes) -> list[Operation]:
+        """Return the operations on an archive that have no outcome yet, oldest first."""
+        return self._select("WHERE archive = ? AND state = 'intent' ORDER BY number", (archive,))
+
+    def latest(self, limit: int, archive: bytes | None = None) -> list[Operation]:
+        """Return the newest operations, newest first; of one archive if it is given."""
+        return self._select(
+            "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC LIMIT ?2", (archive, limit)
+        )
+
+    def last_in_force(self, archive: bytes | None = None) -> Operation | None:
+        """Return the newest operation that is done, undos left out; of one archive if given."""
+        found = self._select(
+            "WHERE (?1 IS NULL OR archive = ?1) AND state = 'done' AND undo_of = '' "
+            "ORDER BY number DESC LIMIT 1",
+            (archive,),
+        )
+        return found[0] if found else None
+
+    def undo_of(self, operation_id: str) -> Operation | None:
+        """Return the operation that took this one back, or None."""
+        found = self._select(
+            "WHERE undo_of = ? AND state = 'done' ORDER BY number DESC LIMIT 1", (operation_id,)
+        )
+        return found[0] if found else None
+
+    def renamed_to(self, archive: bytes, path: bytes) -> Renamed | None:
+        """Follow a path through every later rename that is in force.
+
+        Returns:
+            Where the document that last had this path is now, or None if none was moved from it.
+        """
+        query = (
+            "SELECT steps.target, operations.id, operations.created_at, operations.number "
+            "FROM steps JOIN operations ON operations.id = steps.operation "
+            "WHERE steps.source = ? AND operations.archive = ? AND operations.state = 'done' "
+            "AND operations.number > ? ORDER BY operations.number"
+        )
+        renamed: Renamed | None = None
+        with self._explained("nothing was changed"), self._guard:
+            # The last rename away from the path, then the first later one away from each next.
+            rows = self._database.execute(query, (path, archive, 0)).fetchall()
+            row = rows[-1] if rows else None
+            while row is not None:
+                target, operation, at, number = row
+                renamed = Renamed(target, operation, at)
+                row = self._database.execute(query, (target, archive, number)).fetchone()
+        return renamed
+
+    def _select(self, clause: str, values: tuple[object, ...]) -> list[Operation]:
+        with self._explained("nothing was changed"), self._guard:
+            rows = self._database.execute(
+                f"SELECT {_COLUMNS} FROM operations {clause}",  # noqa: S608 - ours alone
+                values,
+            ).fetchall()
+            return [self._operation(row) for row in rows]
+
+    def _operation(
+        self, row: tuple[str, bytes, str, str, str, str, str, str, str, str]
+    ) -> Operation:
+        operation_id, archive, session, tool, digest, state, text, created, finished, undo_of = row
+        return Operation(
+            id=operation_id,
+            archive=archive,
+            session=session,
+            tool=tool,
+            digest=digest,
+            state=State(state),
+            steps=tuple(self._steps(operation_id)),
+            text=text,
+            created_at=created,
+            finished_at=finished,
+            undo_of=undo_of,
+        )
+
+    def _steps(self, operation_id: str) -> Iterable[Step]:
+        rows = self._database.execute(
+            "SELECT source, target, device, inode, size_bytes, mtime_ns FROM steps "
+            "WHERE operation = ? ORDER BY position",
+            (operation_id,),
+        )
+        for source, target, device, inode, size_bytes, mtime_ns in rows:
+            yield Move(source, target, Fingerprint(int(device), int(inode), size_bytes, mtime_ns))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._guard:
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._database.execute("COMMIT")
+            except BaseException:
+                if self._database.in_transaction:  # a full disk has rolled back by itself
+                    self._database.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _explained(self, consequence: str) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise LedgerError(
+                f"The ledger of changes, {self._path}, {reason(error)}; {consequence}."
+            ) from error

@@ -1,0 +1,93 @@
+"""What the ledger holds about a change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from tools.effects.plan import Step
+
+Clock = Callable[[], datetime]  # returns the time with a zone; operations are written in UTC
+UNDO = "undo"  # stands where an operation's tool does, for no tool undoes
+
+
+class State(StrEnum):
+    """How far an operation got."""
+
+    INTENT = "intent"  # about to run, or interrupted and not yet recovered
+    DONE = "done"  # every step is in force
+    ABORTED = "aborted"  # no step is in force
+    IN_DOUBT = "in_doubt"  # the disk fits no state of it; a person has to look
+    UNDONE = "undone"  # was done, and taken back since by another operation
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One change, as the ledger holds it.
+
+    Attributes:
+        id: Minted by the caller; the same id never runs twice.
+        archive: The archive's folder, absolute.
+        session: The session that asked for it; empty for a command.
+        tool: The tool's canonical name, or ``undo``.
+        digest: :attr:`tools.effects.plan.Plan.digest` of its plan.
+        state: How far it got.
+        steps: In the order of execution.
+        text: What happened, for the person and the model; empty while in ``intent``.
+        created_at: ISO 8601, UTC.
+        finished_at: ISO 8601, UTC; empty while in ``intent``.
+        undo_of: The operation that this one takes back, or empty.
+    """
+
+    id: str
+    archive: bytes
+    session: str
+    tool: str
+    digest: str
+    state: State
+    steps: tuple[Step, ...]
+    text: str
+    created_at: str
+    finished_at: str
+    undo_of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an operation.
+
+    Attributes:
+        operation: Its id.
+        state: ``done``, ``aborted``, ``in_doubt`` or ``undone``.
+        text: What happened, with every path.
+    """
+
+    operation: str
+    state: State
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """Where a path that no longer exists has gone.
+
+    Attributes:
+        path: What the document is called now, relative to the archive.
+        operation: The last operation that moved it.
+        at: When, ISO 8601, UTC.
+    """
+
+    path: bytes
+    operation: str
+    at: str
+
+
+def step_line(step: Step) -> str:
+    """Render a step with both names whole and nothing hidden in them."""
+    return f"'{escaped(step.source)}' -> '{escaped(step.target)}'"

@@ -1,0 +1,75 @@
+"""The file layer of systems without folder descriptors (Windows).
+
+The same promises as :class:`tools.effects.files.ConfinedFiles`, less two: a process that swaps a
+folder for a link between our check and our call can lead us outside the archive, and the file
+system alone decides when a move survives a power cut, for a folder can't be flushed there.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.archive import confined
+from tools.effects import exclusive
+from tools.effects.files import NAME_LIMIT_BYTES, fingerprint_of, parted
+
+if TYPE_CHECKING:
+    from tools.effects.plan import Fingerprint
+
+
+class PathFiles:
+    """See :class:`tools.effects.files.FileLayer`.
+
+    Args:
+        root: The archive's folder.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = Path(os.path.realpath(root))
+
+    def _folder(self, folder: bytes) -> Path:
+        path = self._root.joinpath(*map(os.fsdecode, confined.split(folder)))
+        if os.path.normcase(os.path.realpath(path)) != os.path.normcase(path):
+            raise confined.EscapeError(f"goes through a link: {folder!r}")
+        return path
+
+    def _path(self, path: bytes) -> Path:
+        folder, name = parted(path)
+        return self._folder(folder) / os.fsdecode(name)
+
+    def fingerprint(self, path: bytes) -> Fingerprint | None:
+        """See :meth:`tools.effects.files.FileLayer.fingerprint`."""
+        found = self._look(path)
+        return None if found is None else fingerprint_of(found)
+
+    def is_file(self, path: bytes) -> bool:
+        """See :meth:`tools.effects.files.FileLayer.is_file`."""
+        found = self._look(path)
+        return found is not None and stat.S_ISREG(found.st_mode)
+
+    def _look(self, path: bytes) -> os.stat_result | None:
+        whole = self._path(path)
+        try:
+            found = whole.lstat()
+            exact = whole.name in os.listdir(whole.parent)  # noqa: PTH208 - names alone are needed
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return found if exact else None  # it may have this name in another case
+
+    def names(self, folder: bytes) -> list[bytes]:
+        """See :meth:`tools.effects.files.FileLayer.names`."""
+        return [os.fsencode(child.name) for child in self._folder(folder).iterdir()]
+
+    def name_limit_bytes(self, _folder: bytes) -> int:
+        """See :meth:`tools.effects.files.FileLayer.name_limit_bytes`."""
+        return NAME_LIMIT_BYTES
+
+    def move(self, source: bytes, target: bytes) -> None:
+        """See :meth:`tools.effects.files.FileLayer.move`."""
+        exclusive.rename(os.fsencode(self._path(source)), os.fsencode(self._path(target)))
+
+    def sync(self, _folder: bytes) -> None:
+        """Do nothing: there is no way to flush a folder."""

@@ -1,0 +1,91 @@
+"""Settling what a crash left open, by looking at the disk.
+
+An intent says which steps were about to be taken; the disk says how far they got. All names of all
+steps are compared together: step by step, a cycle of names looks finished from every side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tools.effects.motion import carry_out
+from tools.effects.operation import Outcome, State
+from tools.effects.report import done_text, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tools.effects.files import FileLayer
+    from tools.effects.ledger import Ledger
+    from tools.effects.operation import Clock, Operation
+    from tools.effects.plan import Fingerprint, Step
+
+
+def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> tuple[Outcome, ...]:
+    """Settle every open intent on an archive. The caller holds :meth:`Ledger.exclusive`.
+
+    Safe to interrupt and to repeat: what is settled is never looked at again, and what isn't is
+    judged afresh by the disk.
+
+    Returns:
+        What became of each, oldest first.
+
+    Raises:
+        LedgerError: An outcome couldn't be written.
+    """
+    outcomes = []
+    for operation in ledger.open_intents(archive):
+        state, text = _settle(operation, files)
+        ledger.finish(operation.id, state, text, clock().isoformat())
+        outcomes.append(Outcome(operation.id, state, text))
+    return tuple(outcomes)
+
+
+def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:
+    try:
+        taken = prefixes(operation.steps, files)
+    except OSError as error:
+        return _doubt(operation, f"the files can't be looked at ({error.strerror})")
+    if len(taken) != 1:
+        return _doubt(operation, "the files fit no single point of it")
+    if taken == [0]:
+        return State.ABORTED, "Nothing was changed: the program was stopped before the first step."
+    state, text = carry_out(operation.steps, taken[0], files)
+    if state is State.DONE:
+        return state, f"{done_text(operation)} (Finished after an interruption.)"
+    return state, text
+
+
+def _doubt(operation: Operation, why: str) -> tuple[State, str]:
+    return State.IN_DOUBT, (
+        f"Interrupted, and {why}. Nothing was touched since; look at these names yourself: "
+        f"{listed(operation.steps)}."
+    )
+
+
+def prefixes(steps: Sequence[Step], files: FileLayer) -> list[int]:
+    """Find every number of steps after which the names would be as they are on the disk.
+
+    Raises:
+        OSError: A name can't be looked at.
+    """
+    expected: dict[bytes, Fingerprint | None] = {}
+    for step in steps:  # the state before the first step: the first mention of a name decides
+        expected.setdefault(step.source, step.expected)
+        expected.setdefault(step.target, None)
+    found = {path: files.fingerprint(path) for path in expected}
+
+    def differs(path: bytes) -> bool:
+        wanted = expected[path]
+        return found[path] is not None if wanted is None else not wanted.matches(found[path])
+
+    # Each step changes two names, so only these are compared again: linear, not quadratic.
+    different = {path for path in expected if differs(path)}
+    matching = [] if different else [0]
+    for taken, step in enumerate(steps, start=1):
+        expected[step.source], expected[step.target] = None, step.expected
+        for path in (step.source, step.target):
+            (different.add if differs(path) else different.discard)(path)
+        if not different:
+            matching.append(taken)
+    return matching
