@@ -104,6 +104,7 @@ SCRIPTS: dict[str, list[Part]] = {
     ],
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
+    "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
     "many": rename(plan(300), "300 files are at or over the limit of 10."),
     "hostile rename": rename(
         Plan("zmien_nazwe", (move(f"skany/{HOSTILE}", "skany/" + "bardzo" * 30 + ".pdf"),)),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -116,8 +114,8 @@ def test_the_grace_lasts_until_typing_stops() -> None:
         now_s += after_s
         assert question.press(key, now_s) is None
         assert question.wait(now_s + SETTLE_S) is None
-    assert question.press("y", now_s + GRACE_S) is None
-    assert question.wait(now_s + GRACE_S + SETTLE_S) is Consent.GIVEN
+    assert question.press("y", now_s + 2 * GRACE_S) is None
+    assert question.wait(now_s + 2 * GRACE_S + 2 * SETTLE_S) is Consent.GIVEN
 
 
 def test_ctrl_c_counts_at_once() -> None:
@@ -146,15 +144,11 @@ def press(*keys: str) -> Consent | None:
         ("yesterday I", None),
         ("you", None),
         ("", None),
-        ("say yes", None),
     ],
 )
 def test_words(keys: str, consent: Consent | None) -> None:
     """The word yes is a yes; a sentence that starts with y is not; a no right after it wins."""
-    if keys == "say yes":
-        assert press(*"sa") is None
-    else:
-        assert press(*keys) is consent
+    assert press(*keys) is consent
 
 
 def test_enter_after_yes_is_taken_along() -> None:
@@ -205,8 +199,7 @@ def test_a_page_holds_no_more_than_the_screen() -> None:
 
 def test_a_terminal_that_goes_away_is_no_consent() -> None:
     """End of input at any point means no."""
-    with suppress(EOFError):
-        assert asked(plan(1), TypedKeys())[0] is Consent.REFUSED
+    assert asked(plan(1), TypedKeys())[0] is Consent.REFUSED
     assert asked(plan(300), TypedKeys())[0] is Consent.REFUSED
     assert asked(plan(1), TypedKeys((1.0, "y")))[0] is Consent.REFUSED
 
