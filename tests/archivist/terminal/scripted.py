@@ -91,11 +91,11 @@ SCRIPTS: dict[str, list[Part]] = {
     "slow": [
         StepStarted(1),
         0.4,
-        *[part for done in range(0, 2000, 100) for part in (PromptProgress(done, 2000), 0.2)],
+        *[part for done in range(0, 2000, 100) for part in (PromptProgress(done, 2000), 0.12)],
         *read("a.txt"),
         *answer(LONG_TEXT, 0.02),
     ],
-    "stream": [StepStarted(1), *answer(" ".join(f"word{each}" for each in range(400)), 0.02)],
+    "stream": [StepStarted(1), *answer(" ".join(f"word{each}" for each in range(400)), 0.008)],
     "forever": [StepStarted(1), 3600.0, *answer("never")],
     "hostile": [
         *read(HOSTILE),

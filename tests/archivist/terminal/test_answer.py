@@ -9,7 +9,7 @@ from archivist.terminal.answer import AnswerWriter
 from archivist.terminal.width import cells
 from tests.archivist.terminal.streams import make_screen
 
-TEXT = "Faktura za pomarańcze jest w pliku faktury/2023/x.pdf.\n\n  - 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字"
+TEXT = "Faktura za pomarańcze jest w pliku faktury/2023/x.pdf.\n\n  - " + "漢字" * 12
 
 
 def written(pieces: list[str], columns: int, *, terminal: bool = True) -> str:
