@@ -10,9 +10,6 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
-from tools.archive.index.database import database_name
-from tools.archive.search import Search
-
 from archivist.agent import prompt
 from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import EffectView, Status
@@ -29,7 +26,9 @@ from config.paths import Paths
 from sessions.errors import StoreUnavailable
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
+from tools.archive.index.database import database_name
 from tools.archive.root import Archive
+from tools.archive.search import Search
 from tools.belt import BELT
 from tools.contract import Voice
 from tools.effects.executor import Executor
@@ -166,7 +165,7 @@ def open_application(
             belt=belt,
             workspace=workspace,
             act=Carrier(executor, session, engine.count_tokens),
-            understand=lambda text: understand(documents, text, workspace.cancelled),
+            understand=lambda text: understand(workspace, text),
             prefix=prompt.prefix(belt, engine.dialect),
             session=session,
             limits=Limits(settings.max_steps, settings.consent_threshold),

@@ -79,6 +79,11 @@ class Context(Protocol):
         ...
 
     @property
+    def request(self) -> str:
+        """The person's words in this turn; empty where a tool is called outside of one."""
+        ...
+
+    @property
     def search(self) -> Search:
         """Finds documents by words and by name."""
         ...

@@ -122,6 +122,7 @@ class Agent:
         """
         self._turns += 1
         self._workspace.cancel = cancel
+        self._workspace.request = request
         turn = _Turn(
             self._understand(request), self._turns, cancel, Guards(), made=[], usage=Usage()
         )

@@ -35,10 +35,12 @@ class Request:
     Attributes:
         text: The person's words, whole.
         named_files: File names with spaces that the archive holds and the words contain.
+        known: Whether a document of the archive has most of the words.
     """
 
     text: str
     named_files: tuple[str, ...] = ()
+    known: bool = False
 
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
@@ -122,9 +124,13 @@ class Request:
         """Whether the words can only be served by looking into the archive."""
         if self.paths() or self.folders() or self.patterns():
             return True
-        if GENERAL.search(self.text):
+        if self.is_general():
             return False
-        return bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
+        return self.known or bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
+
+    def is_general(self) -> bool:
+        """Whether the words are small talk, or ask about words and notions."""
+        return bool(GENERAL.search(self.text))
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for."""

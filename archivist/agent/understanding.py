@@ -1,32 +1,49 @@
-"""What the archive says about a request's words: files whose names with spaces they hold."""
+"""What the archive says about a request's words."""
 
 from __future__ import annotations
 
 import time
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.request import Request
 from tools.archive.names import last
+from tools.errors import ToolError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tools.archive.root import Archive
+    from archivist.agent.workspace import Workspace
 
 # A turn waits for this; in a very large archive the words are then understood without it.
 _LOOK_S = 0.5
+# The best document has this share of the request's words, by weight: the request is about it.
+_ABOUT_SHARE = 0.6
 
 
-def understand(archive: Archive, text: str, cancelled: Callable[[], bool]) -> Request:
-    """Read a request, looking at the archive's names for at most half a second.
+def understand(workspace: Workspace, text: str) -> Request:
+    """Read a request, looking at the archive where the words alone don't tell.
 
-    Only names with spaces need the archive: without them the words tell by themselves what looks
-    like the name of a file.
+    Names with spaces are looked up, for without spaces the words tell by themselves what looks
+    like the name of a file. A request of which no word says that it is about documents is looked
+    up in the index: one whose words stand together in a document is about that document.
     """
+    request = Request(text, named_files=_named(workspace, text))
+    if request.about_documents() or request.is_general():
+        return request
+    try:
+        found = workspace.search.find(text, "", b"", workspace)
+    except ToolError:
+        return request  # without an index the words must do; a call will tell what is wrong
+    known = len(found.words) > 1 and any(hit.share >= _ABOUT_SHARE for hit in found.hits[:1])
+    return replace(request, known=known)
+
+
+def _named(workspace: Workspace, text: str) -> tuple[str, ...]:
     words = _folded(text)
     until = time.monotonic() + _LOOK_S
-    walk = archive.walk(cancelled=lambda: cancelled() or time.monotonic() > until)
+    walk = workspace.archive.walk(
+        cancelled=lambda: workspace.cancelled() or time.monotonic() > until
+    )
     named = [
         name
         for listing in walk.folders()
@@ -34,7 +51,7 @@ def understand(archive: Archive, text: str, cancelled: Callable[[], bool]) -> Re
         if " " in (name := last(entry.relative).decode("utf-8", "replace"))
         and _folded(name) in words
     ]
-    return Request(text, named_files=tuple(dict.fromkeys(named)))
+    return tuple(dict.fromkeys(named))
 
 
 def _folded(text: str) -> str:

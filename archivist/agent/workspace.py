@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from archivist.model.cancel import Cancel
 
 if TYPE_CHECKING:
-    from tools.archive.search import Search
-
     from tools.archive.root import Archive
+    from tools.archive.search import Search
     from tools.effects.executor import Executor
     from tools.effects.operation import Renamed
     from tools.registry import Belt
@@ -25,6 +24,7 @@ class Workspace:
         search: Their index.
         belt: The session's tools: a hint never names another.
         executor: Knows what was renamed.
+        request: The person's words in the turn in progress.
         cancel: The stop flag of the turn in progress.
     """
 
@@ -32,6 +32,7 @@ class Workspace:
     search: Search
     belt: Belt
     executor: Executor
+    request: str = ""
     cancel: Cancel = field(default_factory=Cancel)
 
     def renamed_to(self, path: bytes) -> Renamed | None:

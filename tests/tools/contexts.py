@@ -31,6 +31,11 @@ class PlainContext:
         """Say whether the person asked to stop."""
         return self.stop
 
+    @property
+    def request(self) -> str:
+        """Nobody asked anything."""
+        return ""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call with canonical names."""
         shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())

@@ -195,6 +195,11 @@ class SampleContext:
         """Nobody stops a test."""
         return False
 
+    @property
+    def request(self) -> str:
+        """Nobody asked anything."""
+        return ""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call in the belt's voice."""
         return self.belt.suggest(tool, **arguments)

@@ -49,6 +49,11 @@ class Desk:
     def renamed_to(self, _path: bytes) -> None:
         """No rename is known."""
 
+    @property
+    def request(self) -> str:
+        """Nobody asked anything."""
+        return ""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call in the belt's voice."""
         return self.belt.suggest(tool, **arguments)

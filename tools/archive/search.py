@@ -41,11 +41,13 @@ class Hit:
         relative: Its path relative to the archive.
         passage: The lines that say most about the words, or the first ones where none has a word;
             empty for later hits.
+        share: How much of the words' weight the document has, 0 to 1.
     """
 
     path: str
     relative: bytes
     passage: str
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ class Search:
             words: Words of the content or the path, in any form; any of them is enough.
             pattern: A name pattern, see :class:`NamePattern`; empty for all.
             folder: Only documents in this folder and below; empty for all.
-            context: Says when to stop.
+            context: Says when to stop, and what the person asked: of documents that have the
+                words, those come first that have more of the question.
             start: The 1-based position of the first hit to return.
 
         Returns:
@@ -112,6 +115,7 @@ class Search:
             ToolError: The index can't be used, such as on a full disk.
         """
         wanted = words_of(words)
+        question = words_of(context.request)
         fits = NamePattern(pattern).matches if pattern.strip() else None
 
         def work(connection: sqlite3.Connection) -> Found:
@@ -126,12 +130,12 @@ class Search:
                 self._filler.fill(connection, folder, context.cancelled, until)
             # Looking for words that all were stop words or signs finds nothing, not everything.
             nothing = bool(words.strip()) and not wanted and fits is None
-            found = [] if nothing else ranking.ranked(connection, wanted, folder, fits)
+            found = [] if nothing else ranking.ranked(connection, wanted, question, folder, fits)
             return Found(
-                _hits(connection, found, wanted, start),
+                _hits(connection, found, _distinct(*wanted, *question) if wanted else (), start),
                 len(found),
                 (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
-                spread([path for _, path in found], folder),
+                spread([item.path for item in found], folder),
                 tuple(word.text for word in wanted),
                 () if found else _near(connection, wanted),
             )
@@ -202,19 +206,26 @@ class Search:
 
 def _hits(
     connection: sqlite3.Connection,
-    found: list[tuple[int, bytes]],
+    found: list[ranking.Ranked],
     wanted: tuple[Word, ...],
     start: int,
 ) -> tuple[Hit, ...]:
     first = max(0, start - 1)
     return tuple(
         Hit(
-            ranking.shown(connection, path),
-            path,
-            passage(records.text(connection, row), wanted) if wanted and at < _PASSAGES else "",
+            ranking.shown(connection, item.path),
+            item.path,
+            passage(records.text(connection, item.row), wanted)
+            if wanted and at < _PASSAGES
+            else "",
+            item.share,
         )
-        for at, (row, path) in enumerate(found[first : first + _PAGE], start=first)
+        for at, item in enumerate(found[first : first + _PAGE], start=first)
     )
+
+
+def _distinct(*words: Word) -> tuple[Word, ...]:
+    return tuple({word.text: word for word in words}.values())
 
 
 def _near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str, ...]:

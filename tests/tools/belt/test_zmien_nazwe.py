@@ -117,6 +117,11 @@ class Session:
         """Nobody cancels."""
         return False
 
+    @property
+    def request(self) -> str:
+        """Nobody asked anything."""
+        return ""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Show the call in Python's own form."""
         shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())

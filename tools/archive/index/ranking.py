@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
@@ -12,49 +14,92 @@ if TYPE_CHECKING:
 
     from tools.archive.index.query import Word
 
+_NAMED = 1.5
+_QUESTION = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One document that has any of the words.
+
+    Attributes:
+        row: Its row in the index.
+        path: Relative to the archive.
+        share: How much of the words' weight it has, 0 to 1; 1 where no words were looked for.
+    """
+
+    row: int
+    path: bytes
+    share: float
+
 
 def ranked(
     connection: sqlite3.Connection,
     words: tuple[Word, ...],
+    question: tuple[Word, ...],
     folder: bytes,
     fits: Callable[[bytes], bool] | None,
-) -> list[tuple[int, bytes]]:
-    """Return row and path of each document that has any of the words, best first.
+) -> list[Ranked]:
+    """Return each document that has any of the words, best first.
 
-    More of the distinct words come first, then more of them in the path, then bm25. Without words:
-    all documents, by path.
+    A word weighs more the fewer documents have it (idf), and half as much again where the path
+    has it. The words of the question that are not among ``words`` weigh half: they find nothing
+    by themselves and put the right one of several first. Without words: all documents, by path.
     """
-    found = _with_words(connection, words) if words else _all(connection)
+    found = _with_words(connection, words, question) if words else _all(connection)
     inside = folder + b"/"
     return [
-        (row, path)
-        for row, path in found
-        if (not folder or path.startswith(inside)) and (fits is None or fits(path))
+        item
+        for item in found
+        if (not folder or item.path.startswith(inside)) and (fits is None or fits(item.path))
     ]
 
 
-def _all(connection: sqlite3.Connection) -> list[tuple[int, bytes]]:
-    return connection.execute("SELECT id, path FROM documents ORDER BY path").fetchall()
+def _all(connection: sqlite3.Connection) -> list[Ranked]:
+    rows = connection.execute("SELECT id, path FROM documents ORDER BY path")
+    return [Ranked(row, path, 1.0) for row, path in rows]
 
 
-def _with_words(connection: sqlite3.Connection, words: tuple[Word, ...]) -> list[tuple[int, bytes]]:
-    parts: list[str] = []
-    values: list[str | int] = []
-    for number, word in enumerate(words):
-        parts += [
-            "SELECT rowid AS id, ? AS word, 0 AS named FROM texts WHERE texts MATCH ?",
-            "SELECT rowid AS id, ? AS word, 1 AS named FROM titles WHERE titles MATCH ?",
-        ]
-        values += [number, word.match, number, word.title_match]
-    any_word = " OR ".join(f"({word.match})" for word in words)
-    return connection.execute(
-        f"WITH hits AS ({' UNION ALL '.join(parts)}), counts AS ("  # noqa: S608  # values are bound
-        " SELECT id, count(DISTINCT word) AS words, sum(named) AS named FROM hits GROUP BY id"
-        "), scores AS (SELECT rowid AS id, bm25(texts) AS score FROM texts WHERE texts MATCH ?)"
-        " SELECT id, path FROM counts JOIN documents USING (id) LEFT JOIN scores USING (id)"
-        " ORDER BY words DESC, named DESC, score IS NULL, score, path",
-        (*values, any_word),
-    ).fetchall()
+def _with_words(
+    connection: sqlite3.Connection, words: tuple[Word, ...], question: tuple[Word, ...]
+) -> list[Ranked]:
+    total = connection.execute("SELECT count(*) FROM documents").fetchone()[0]
+    known = {word.text for word in words}
+    scores: dict[int, float] = {}
+    shares: dict[int, float] = {}
+    whole = 0.0
+    for word in words:
+        texts, titles = _holders(connection, word)
+        weight = _idf(total, len(texts | titles))
+        whole += weight
+        for row in texts | titles:
+            scores[row] = scores.get(row, 0.0) + weight * (_NAMED if row in titles else 1.0)
+            shares[row] = shares.get(row, 0.0) + weight
+    for word in question:
+        if word.text in known:
+            continue
+        texts, titles = _holders(connection, word)
+        weight = _QUESTION * _idf(total, len(texts | titles))
+        for row in (texts | titles) & scores.keys():
+            scores[row] += weight * (_NAMED if row in titles else 1.0)
+    paths = dict(connection.execute("SELECT id, path FROM documents"))
+    order = sorted(
+        (row for row in scores if row in paths), key=lambda row: (-scores[row], paths[row])
+    )
+    return [Ranked(row, paths[row], shares[row] / whole) for row in order]
+
+
+def _holders(connection: sqlite3.Connection, word: Word) -> tuple[set[int], set[int]]:
+    """The rows that have the word in their text, and in their path."""
+    texts = connection.execute("SELECT rowid FROM texts WHERE texts MATCH ?", (word.match,))
+    titles = connection.execute(
+        "SELECT rowid FROM titles WHERE titles MATCH ?", (word.title_match,)
+    )
+    return {row for (row,) in texts}, {row for (row,) in titles}
+
+
+def _idf(total: int, holders: int) -> float:
+    return math.log(1 + (total + 1) / (holders + 0.5))
 
 
 def near_words(connection: sqlite3.Connection, word: str, limit: int = 3) -> list[str]:
