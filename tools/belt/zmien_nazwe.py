@@ -22,10 +22,8 @@ NAME = "zmien_nazwe"
 # nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
 _NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
 # From the start of a sentence that doesn't begin as a question, within that sentence.
-_NOT_ASKED = (
-    r"(?:^|[.?!]\s+|\n)(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b)"
-    r"(?:(?![.?!]\s).)*?"
-)
+_QUESTION = r"(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b"
+_NOT_ASKED = rf"(?:^|[.?!]\s|\n)(?!\s{{0,9}}{_QUESTION})(?:(?![.?!]\s).)*?"
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
 _ENGLISH = (

@@ -169,6 +169,14 @@ def test_requests_that_do_not(request_text: str) -> None:
     assert matching == []
 
 
+@pytest.mark.parametrize("filler", [" ", "\n", ". ", "x", "call x.pdf ", "change ", "zmień "])
+def test_a_huge_request_is_no_trap(filler: str) -> None:
+    """No pattern takes more than a moment for a pasted text of 100,000 characters."""
+    text = filler * (100_000 // len(filler)) + "what is the name?"
+    matching = [each for each in TOOL.asked_by if re.search(each, text, re.IGNORECASE)]
+    assert bool(matching) == (filler in {"call x.pdf ", "change "})
+
+
 @pytest.mark.parametrize(
     ("path", "new_name", "target"),
     [

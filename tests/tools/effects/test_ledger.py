@@ -133,6 +133,7 @@ def test_ids_are_found_by_their_beginning(ledger: Ledger) -> None:
         _done(ledger, _operation(name, (b"a", b"b")))
     assert [each.id for each in ledger.matching("ab")] == ["ab2", "ab1"]
     assert [each.id for each in ledger.matching("a%")] == ["a%"]
+    assert ledger.matching("\udcff") == []
 
 
 def test_the_file_is_private(ledger: Ledger) -> None:
@@ -208,6 +209,13 @@ def test_one_holder_of_the_lock_at_a_time(ledger: Ledger, tmp_path: Path) -> Non
     with other.exclusive():
         assert other.latest(1) == []
     other.close()
+
+
+def test_a_lock_file_that_cannot_be_is_told(ledger: Ledger, tmp_path: Path) -> None:
+    """Without a lock nothing is changed."""
+    (tmp_path / "data" / "ledger.sqlite.lock").mkdir()
+    with pytest.raises(ArchivistError, match="can't be opened"), ledger.exclusive():
+        pytest.fail("there is no lock")
 
 
 def test_threads_may_share_a_ledger(ledger: Ledger) -> None:
