@@ -41,6 +41,7 @@ chat-trial: sample
 	@ARCHIVIST_HOME='$(SAMPLE_HOME)' $(BIN)/archivist ask "$$QUESTION" --archive '$(SAMPLE)'
 
 sample: $(SAMPLE)
+	@:
 
 $(SAMPLE): | .venv/installed
 	@rm -rf $(SAMPLE).new

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+from config.paths import Paths
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -21,6 +23,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(name, raising=False)
     return folder
+
+
+@pytest.fixture(scope="session")
+def models_folder() -> Path:
+    """The folder of real models, filled by `make test`; found before any test moves the home."""
+    return Paths.from_environment().models
 
 
 @pytest.fixture(autouse=True)

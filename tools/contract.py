@@ -35,6 +35,8 @@ class Kind(StrEnum):
     PHRASE = "phrase"  # words to look for
     POSITION = "position"  # a 1-based number of a line or item
     TEXT = "text"  # text the model writes itself
+    CHOICE = "choice"  # one of a fixed list of words
+    FLAG = "flag"  # yes or no
 
 
 @dataclass(frozen=True, slots=True)

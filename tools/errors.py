@@ -14,13 +14,21 @@ class ToolError(Exception):
         why: What is allowed, or what is there instead.
         instead: The call or change that would work.
         retryable: Whether the same call can work later without a change.
+        paths: Archive paths that the hint names; later calls may use them.
     """
 
     def __init__(
-        self, what: str, why: str = "", instead: str = "", *, retryable: bool = False
+        self,
+        what: str,
+        why: str = "",
+        instead: str = "",
+        *,
+        retryable: bool = False,
+        paths: tuple[str, ...] = (),
     ) -> None:
         super().__init__(" ".join(part for part in (what, why, instead) if part))
         self.what = what
         self.why = why
         self.instead = instead
         self.retryable = retryable
+        self.paths = paths

@@ -46,8 +46,10 @@ class Result:
 
     Attributes:
         content: Text or a page of a list. It comes from documents and file names: never trusted.
-        header: One short sentence by the program itself, such as ``lines 1-40 of 40``.
-        paths: Archive paths that the content names; later calls may use them.
+        header: One short sentence by the program itself, such as ``lines 1-40 of 40``. Names and
+            words of documents in it are quoted.
+        paths: Archive paths that the content names; later calls may use them. Where there is one
+            for each item, in the same order, only those of the items that are shown become known.
         unread: What was not read and why, one sentence each.
         more: Renders the call that continues at the given 1-based line or item.
     """
@@ -84,6 +86,8 @@ class Observation:
     Attributes:
         status: ``ok``, ``blad`` (the call failed) or ``odmowa`` (the person or a rule said no).
         content: The untrusted part, cut to the tool's budget; empty for a failure.
+        gap: The offset in ``content`` at which a middle was cut out; None where nothing was. It is
+            not written into ``content``, where a document could imitate it.
         header: The trusted part in one line: totals and what was cut.
         total: The exact number of lines or items there are, where that is known.
         truncated: Whether ``content`` lacks anything of the result.
@@ -95,12 +99,14 @@ class Observation:
         unread: What was not read and why.
         operation: The ledger's operation id of a change, else empty.
         ms: Wall time of the tool in milliseconds.
-        tokens_raw: Tokens of the loaded model in the full result.
-        tokens_shown: Tokens of the loaded model in ``content`` and ``header``.
+        tokens_raw: Tokens of the loaded model in the full result; beyond 100,000 characters
+            estimated from its beginning and end.
+        tokens_shown: Tokens of the loaded model in ``content`` and the trusted lines above it.
     """
 
     status: Status
     content: str = ""
+    gap: int | None = None
     header: str = ""
     total: int | None = None
     truncated: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,29 @@ class Stop(StrEnum):
     STUCK = "stuck"  # the same call with the same result for the third time
     CONTEXT_FULL = "context_full"
     REFUSED = "refused"  # a change needed consent that nobody could give
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens and time in the model: of one step, or added up over a turn.
+
+    Attributes:
+        prompt_tokens: Tokens in the prompts.
+        cached_tokens: Of these, how many were reused.
+        output_tokens: Tokens decoded.
+        forced_tokens: Of these, how many the constraint fixed.
+        model_ms: Time in the model, milliseconds.
+    """
+
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    forced_tokens: int = 0
+    model_ms: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        """Add up field by field."""
+        return Usage(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +80,14 @@ class ToolCalled:
         tool: Canonical name (or what the model wrote, if there is no such tool).
         arguments: Canonical names and values.
         shown: The call as the model wrote it, in its voice, for the screen.
+        usage: What deciding on it cost.
     """
 
     step: int
     tool: str
     arguments: dict[str, object]
     shown: str
+    usage: Usage = field(default_factory=Usage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +118,6 @@ class Observed:
     step: int
     tool: str
     observation: Observation
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens and time of a turn, added up over its steps.
-
-    Attributes:
-        prompt_tokens: Tokens in the prompts.
-        cached_tokens: Of these, how many were reused.
-        output_tokens: Tokens decoded.
-        forced_tokens: Of these, how many the constraint fixed.
-        model_ms: Time in the model, milliseconds.
-    """
-
-    prompt_tokens: int = 0
-    cached_tokens: int = 0
-    output_tokens: int = 0
-    forced_tokens: int = 0
-    model_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

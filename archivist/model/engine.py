@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    import threading
     from collections.abc import Generator, Sequence
 
+    from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
     from archivist.model.message import Call, Message
 
@@ -90,7 +90,7 @@ class Engine(Protocol):
         ...
 
     def complete(
-        self, messages: Sequence[Message], constraint: Constraint, cancel: threading.Event
+        self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
     ) -> Generator[Progress | Fragment, None, Completion]:
         """Decode one call under the constraint, yielding progress and fragments.
 

@@ -352,6 +352,22 @@ def test_errors_of_the_disk_are_sentences(models: Path) -> None:
     assert "is full" in str(explain_os_error(OSError(errno.EDQUOT, "Quota"), models))
 
 
+def test_a_folder_that_can_not_be_written(models: Path) -> None:
+    """What keeps us from writing is one sentence, before anything is fetched."""
+    (models / STAGING / "tiny.lock").mkdir(parents=True)
+    with pytest.raises(ArchivistError, match="can't be written: Is a directory"):
+        fetch(tiny_model(url="https://unused"), models)
+
+
+def test_wheels_of_a_killed_pull_are_removed(hub: Hub, models: Path) -> None:
+    """What pip left behind does not stay for ever."""
+    old = models / STAGING / "tiny" / "wheels-old" / "1"
+    old.mkdir(parents=True)
+    (old / "tiny.whl").write_bytes(b"x")
+    fetch(tiny_model(url=hub.url), models)
+    assert leftovers(models) == ["tiny.gguf"]
+
+
 def test_a_file_in_the_way_of_the_folder(tmp_path: Path) -> None:
     """A file where the models folder should be is named."""
     (tmp_path / "models").write_text("a file")

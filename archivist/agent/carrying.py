@@ -1,0 +1,59 @@
+"""Carrying out an approved plan, and telling the model what the disk says then."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from tools.effects.operation import State
+from tools.errors import ToolError
+from tools.outcomes import changed_observation, failed_observation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tools.effects.executor import Executor
+    from tools.effects.plan import Plan
+    from tools.observation import Observation
+
+
+class Carrier:
+    """Gives plans to the executor under operation ids of one session.
+
+    Args:
+        executor: Changes the files.
+        session: The session's id.
+        count_tokens: Counts tokens of the loaded model.
+    """
+
+    def __init__(
+        self, executor: Executor, session: str, count_tokens: Callable[[str], int]
+    ) -> None:
+        self._executor = executor
+        self._session = session
+        self._count = count_tokens
+
+    def __call__(self, plan: Plan, operation: str) -> Observation:
+        """Execute a plan once; a failure is an observation that says what the disk says.
+
+        Args:
+            plan: As the person agreed to it, if anybody had to be asked.
+            operation: Minted for this very call.
+        """
+        started = time.monotonic()
+        try:
+            outcome = self._executor.execute(
+                plan, operation, self._session, approved_digest=plan.digest
+            )
+        except ToolError as error:
+            return failed_observation(error)
+        if outcome.state is not State.DONE:
+            return failed_observation(ToolError(outcome.text, "", "Tell the person."))
+        return changed_observation(
+            outcome.text,
+            operation=operation,
+            radius=plan.radius.objects,
+            paths=tuple(step.target.decode("utf-8", "surrogateescape") for step in plan.steps),
+            ms=round((time.monotonic() - started) * 1000),
+            count_tokens=self._count,
+        )

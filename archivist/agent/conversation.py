@@ -1,0 +1,100 @@
+"""What the screen and the commands need of the program: a conversation and its surroundings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+    from pathlib import Path
+
+    from archivist.agent.events import Consent, Event
+    from archivist.model.cancel import Cancel
+    from tools.effects.plan import Plan
+
+
+class Conversation(Protocol):
+    """A session that answers one request after another."""
+
+    @property
+    def session(self) -> str:
+        """The session's id, as ``archivist --resume`` takes it."""
+        ...
+
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+        """Answer one request, saying what happens.
+
+        After ``ConsentNeeded`` it expects ``send(Consent)``; ``Ended`` is the last event. It
+        blocks in the model and in tools. Setting ``cancel`` ends it within a second.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What the person is talking to.
+
+    Attributes:
+        model_name: As the catalog or the GGUF file calls it.
+        voice: ``pl`` or ``en``.
+        archive: The folder of documents, absolute.
+        profile: ``reader``, ``writer`` or ``admin``.
+        context_tokens: Size of the context window.
+    """
+
+    model_name: str
+    voice: str
+    archive: Path
+    profile: str
+    context_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class EffectView:
+    """One operation of the ledger, for the person.
+
+    Attributes:
+        operation: Its id, as ``archivist undo`` takes it.
+        state: Such as ``done``, ``undone`` or ``in_doubt``.
+        steps: Ordered; each has ``kind`` and, for a move, ``source`` and ``target``, as text in
+            which undecodable bytes are surrogates.
+    """
+
+    operation: str
+    state: str
+    steps: tuple[dict[str, str], ...]
+
+
+class Application(Protocol):
+    """The program, wired and opened; used from one thread at a time."""
+
+    @property
+    def conversation(self) -> Conversation:
+        """The session in progress."""
+        ...
+
+    @property
+    def status(self) -> Status:
+        """What the person is talking to."""
+        ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the person should know before the first request, one sentence each."""
+        ...
+
+    def effects(self, operations: Sequence[str]) -> list[EffectView]:
+        """Return these operations of the ledger, in this order."""
+        ...
+
+    def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
+        """Take one operation back, asking with the plan and the reason first.
+
+        Returns:
+            One sentence that says what happened; it may quote file names unescaped.
+
+        Raises:
+            ArchivistError: It can't be taken back; says why.
+        """
+        ...

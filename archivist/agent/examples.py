@@ -1,0 +1,104 @@
+"""Example turns: real user and assistant turns that show a small model how calls look.
+
+They do most of the work for small models (questions of general knowledge that went to a tool fell
+from 6 of 11 to none). They speak of things no evaluation asks, in both languages, and use only
+canonical names; the prompt renders them in its voice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleCall:
+    """A call with canonical names, and what it returned where the example goes on.
+
+    Attributes:
+        tool: Canonical name.
+        arguments: Canonical names and values.
+        header: The trusted line of the result; empty for the last call of an example.
+        content: The content of the result.
+    """
+
+    tool: str
+    arguments: dict[str, object]
+    header: str = ""
+    content: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A request and the calls that serve it."""
+
+    request: str
+    calls: tuple[ExampleCall, ...]
+
+
+def _one(request: str, tool: str, **arguments: object) -> Example:
+    return Example(request, (ExampleCall(tool, arguments),))
+
+
+EXAMPLES: tuple[Example, ...] = (
+    Example(
+        "How many goats are on the farm of Mrs Nowicka?",
+        (
+            ExampleCall(
+                "znajdz_dokumenty",
+                {"slowa": "goats are on the farm of Mrs Nowicka"},
+                header="results 1-1 of 1",
+                content="farm/animals.txt\n  Mrs Nowicka keeps goats in the upper meadow.",
+            ),
+            ExampleCall(
+                "czytaj_dokument",
+                {"sciezka": "farm/animals.txt"},
+                header="lines 1-2 of 2",
+                content="Mrs Nowicka keeps goats in the upper meadow.\nShe has 14 of them.",
+            ),
+            ExampleCall(
+                "odpowiedz",
+                {"tekst": "Mrs Nowicka has 14 goats (farm/animals.txt)."},
+            ),
+        ),
+    ),
+    _one("Show me what is in ogrod/roze.txt", "czytaj_dokument", sciezka="ogrod/roze.txt"),
+    _one("Hello, who are you?", "odpowiedz", tekst="I am the Archivist. Ask me about your files."),
+    _one(
+        "Znajdź list od weterynarza o szczepieniu",
+        "znajdz_dokumenty",
+        slowa="weterynarza o szczepieniu",
+    ),
+    _one("Ile nóg ma pająk?", "odpowiedz", tekst="Pająk ma osiem nóg."),
+    _one(
+        "Where does bees/hives.pdf mention the queen?",
+        "szukaj_w_dokumencie",
+        sciezka="bees/hives.pdf",
+        fraza="the queen",
+    ),
+    _one(
+        "Czytaj kuchnia/piernik.md od linii 30",
+        "czytaj_dokument",
+        sciezka="kuchnia/piernik.md",
+        od_linii=30,
+    ),
+    _one(
+        "Which .png pictures are in garden/plans?",
+        "znajdz_dokumenty",
+        wzorzec="*.png",
+        folder="garden/plans",
+    ),
+    _one(
+        "Zmień nazwę pliku IMG_77.jpg na plaza.jpg",
+        "zmien_nazwe",
+        sciezka="IMG_77.jpg",
+        nowa_nazwa="plaza.jpg",
+    ),
+    _one(
+        "What does the word 'boat' mean in Spanish?",
+        "odpowiedz",
+        tekst="'Boat' is 'barco' in Spanish.",
+    ),
+    _one("Find everything about the sailing course", "znajdz_dokumenty", slowa="sailing course"),
+    _one("Dzięki, to wszystko", "odpowiedz", tekst="Proszę bardzo."),
+    _one("Who wrote Don Quixote?", "odpowiedz", tekst="Miguel de Cervantes."),
+)

@@ -1,0 +1,122 @@
+"""A whole turn as plain data: what ``archivist ask --json`` prints."""
+
+from __future__ import annotations
+
+import json
+import os
+import unicodedata
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import ConsentNeeded, Ended, Observed, ToolCalled
+from tools.observation import Observation, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from archivist.agent.conversation import EffectView
+    from archivist.agent.events import Event
+    from tools.effects.plan import Plan, Step
+
+
+@dataclass(slots=True)
+class Report:
+    """Collects the events of one turn.
+
+    Attributes:
+        calls: The calls, in order.
+        results: Their results, in order; the last call may lack one.
+        refused: The change that nobody could consent to, and why it was asked about.
+        ended: The last event, once it came.
+    """
+
+    calls: list[ToolCalled] = field(default_factory=list)
+    results: list[Observed] = field(default_factory=list)
+    refused: ConsentNeeded | None = None
+    ended: Ended | None = None
+
+    def add(self, event: Event) -> None:
+        """Take note of one event."""
+        match event:
+            case ToolCalled():
+                self.calls.append(event)
+            case Observed():
+                self.results.append(event)
+            case Ended():
+                self.ended = event
+            case _:
+                pass
+
+    def end(self) -> Ended:
+        """Return the last event.
+
+        Raises:
+            RuntimeError: The turn broke its contract and never sent one.
+        """
+        if self.ended is None:
+            raise RuntimeError("the turn ended without saying so")
+        return self.ended
+
+    def to_json(self, session: str, effects: Iterable[EffectView]) -> str:
+        """Render the turn; ``plan`` is there only when a change was refused."""
+        ended = self.end()
+        data: dict[str, object] = {
+            "answer": ended.answer,
+            "stop": str(ended.stop),
+            "session": session,
+            "steps": [self._step(call) for call in self.calls],
+            "effects": [asdict(effect) for effect in effects],
+            "unread": list(ended.unread),
+            "usage": asdict(ended.usage),
+        }
+        if self.refused is not None:
+            data["plan"] = _plan(self.refused.plan, self.refused.reason)
+        return "".join(map(_visible, json.dumps(data, ensure_ascii=False, indent=2)))
+
+    def _step(self, call: ToolCalled) -> dict[str, object]:
+        seen = next((each.observation for each in self.results if each.step == call.step), None)
+        if seen is None:
+            seen = self._unfinished()
+        return {
+            "tool": call.tool,
+            "arguments": call.arguments,
+            "status": None if seen is None else str(seen.status),
+            "radius": 0 if seen is None else seen.radius,
+            "ms": 0 if seen is None else seen.ms,
+            "tokens_raw": 0 if seen is None else seen.tokens_raw,
+            "tokens_shown": 0 if seen is None else seen.tokens_shown,
+        }
+
+    def _unfinished(self) -> Observation | None:
+        """What stands for the result of a call that has none; None where it was cancelled."""
+        if self.refused is None:
+            return None
+        return Observation(Status.REFUSED, radius=self.refused.plan.radius.objects)
+
+
+def _plan(plan: Plan, reason: str) -> dict[str, object]:
+    return {
+        "tool": plan.tool,
+        "reason": reason,
+        "radius": asdict(plan.radius),
+        "steps": [_plan_step(step) for step in plan.steps],
+    }
+
+
+def _plan_step(step: Step) -> dict[str, str]:
+    return {
+        "kind": "move",
+        "source": os.fsdecode(step.source),
+        "target": os.fsdecode(step.target),
+    }
+
+
+def _visible(character: str) -> str:
+    """Escape what is not valid in UTF-8 (lone surrogates) or would act on a terminal."""
+    if character == "\n" or unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}:
+        return character
+    # Outside the basic plane only format characters (tags) get here: JSON wants a pair.
+    code_units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(
+        f"\\u{int.from_bytes(code_units[at : at + 2]):04x}" for at in range(0, len(code_units), 2)
+    )

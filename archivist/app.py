@@ -1,0 +1,222 @@
+"""The composition root: wires settings, model, tools, ledger and sessions together."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from tools.archive.index.database import database_name
+from tools.archive.search import Search
+
+from archivist.agent import prompt
+from archivist.agent.carrying import Carrier
+from archivist.agent.conversation import EffectView, Status
+from archivist.agent.events import Consent
+from archivist.agent.loop import Agent, Limits
+from archivist.agent.recorder import RecordedConversation
+from archivist.agent.understanding import understand
+from archivist.agent.workspace import Workspace
+from archivist.model.cancel import Cancel
+from archivist.model.catalog import resolve_model
+from archivist.model.loading import load_engine
+from config.errors import ArchivistError
+from config.paths import Paths
+from sessions.errors import StoreUnavailable
+from sessions.record import Setup
+from sessions.store import FILE_NAME, SessionStore
+from tools.archive.root import Archive
+from tools.belt import BELT
+from tools.contract import Voice
+from tools.effects.executor import Executor
+from tools.effects.ledger import Ledger
+from tools.effects.operation import State
+from tools.effects.undo import new_operation_id, undo_plan
+from tools.registry import Registry
+from tools.trust import Access, Profile, Trust
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from archivist.model.engine import Completion, Engine
+    from config.settings import Settings
+    from sessions.record import Transcript
+    from tools.effects.plan import Plan
+
+_LOG = logging.getLogger("archivist.app")
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """The program, wired and opened; see :class:`archivist.agent.conversation.Application`."""
+
+    conversation: RecordedConversation
+    status: Status
+    warnings: tuple[str, ...]
+    agent: Agent
+    engine: Engine
+    ledger: Ledger
+    executor: Executor
+
+    def effects(self, operations: Sequence[str]) -> list[EffectView]:
+        """Return these operations of the ledger, in this order; unknown ones are left out."""
+        found = [self.ledger.get(operation) for operation in operations]
+        return [
+            EffectView(
+                operation.id,
+                operation.state.value,
+                tuple(
+                    {
+                        "kind": type(step).__name__.lower(),
+                        "source": step.source.decode("utf-8", "surrogateescape"),
+                        "target": step.target.decode("utf-8", "surrogateescape"),
+                    }
+                    for step in operation.steps
+                ),
+            )
+            for operation in found
+            if operation is not None
+        ]
+
+    def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
+        """Take one operation back, asking with the plan and the reason first.
+
+        Raises:
+            ArchivistError: It can't be taken back; says why.
+        """
+        taken = self.ledger.get(operation)
+        if taken is None:
+            raise ArchivistError(f"There is no operation {operation!r}.")
+        plan = undo_plan(taken, self.ledger, self.executor.files)
+        if ask(plan, "Undo gives the old names back.") is not Consent.GIVEN:
+            return "Nothing was changed."
+        outcome = self.executor.execute(
+            plan,
+            new_operation_id(),
+            self.conversation.session,
+            approved_digest=plan.digest,
+            undo_of=taken.id,
+        )
+        if outcome.state is not State.DONE:
+            raise ArchivistError(outcome.text)
+        return outcome.text
+
+    def decide(self, request: str) -> Completion:
+        """Decode the first call for a request in a fresh conversation; nothing is carried out."""
+        return self.agent.decide(request, Cancel())
+
+
+@contextmanager
+def open_application(
+    settings: Settings,
+    *,
+    profile: Profile | None = None,
+    trust: Trust = Trust.SANDBOX,
+    archive: Path | None = None,
+    resume: str | None = None,
+) -> Iterator[Application]:
+    """Open the program for one session: recover what was interrupted, load the model, wire.
+
+    Args:
+        settings: In force.
+        profile: What the agent may do; by default as in the settings.
+        trust: The session's trust level.
+        archive: The folder of documents; by default as in the settings.
+        resume: The id of a session to continue, or None for a new one.
+
+    Raises:
+        ArchivistError: Something is missing or can't be used; the message says what to do.
+    """
+    paths = Paths.from_environment().ensure()
+    root = archive or settings.archive
+    access = Access(trust, profile or Profile(settings.profile))
+    _require_folder(root)
+    model = resolve_model(settings, paths)
+    with ExitStack() as stack:
+        documents = stack.enter_context(Archive(root))
+        ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
+        executor = Executor(ledger, root, _now)
+        warnings = [
+            f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
+            for outcome in executor.recover()
+        ]
+        search = Search(documents, paths.data / "index" / database_name(root))
+        stack.callback(search.close)
+        engine = load_engine(model, settings.threads)
+        stack.callback(engine.close)
+        store = SessionStore(paths.data / FILE_NAME, _now)
+        setup = Setup(
+            archive=str(root),
+            model=model.name,
+            voice=model.voice,
+            trust=access.trust.value,
+            profile=access.profile.value,
+            version=program_version(),
+        )
+        session, recorded = _session(store, setup, resume, warnings)
+        belt = Registry(BELT).belt(access, Voice(model.voice))
+        workspace = Workspace(documents, search, belt, executor)
+        agent = Agent(
+            engine=engine,
+            belt=belt,
+            workspace=workspace,
+            act=Carrier(executor, session, engine.count_tokens),
+            understand=lambda text: understand(documents, text, workspace.cancelled),
+            prefix=prompt.prefix(belt, engine.dialect),
+            session=session,
+            limits=Limits(settings.max_steps, settings.consent_threshold),
+        )
+        if resume is not None:
+            _replay(store.transcript(resume), agent)
+        conversation = RecordedConversation(agent, store, recorded=recorded)
+        stack.callback(conversation.close)
+        status = Status(model.name, model.voice, root, access.profile.value, engine.context_tokens)
+        yield Application(conversation, status, tuple(warnings), agent, engine, ledger, executor)
+
+
+def _session(
+    store: SessionStore, setup: Setup, resume: str | None, warnings: list[str]
+) -> tuple[str, bool]:
+    """Start or reopen a session; without a store the conversation goes on unrecorded."""
+    try:
+        if resume is None:
+            return store.start(setup), True
+        store.reopen(resume)
+    except StoreUnavailable as error:
+        if resume is not None:
+            raise
+        warnings.append(f"{error} This conversation is not recorded.")
+        return f"unrecorded-{secrets.token_hex(4)}", False
+    return resume, True
+
+
+def _replay(transcript: Transcript, agent: Agent) -> None:
+    for turn in transcript.turns:
+        if turn.end is not None:
+            known = tuple(path for event in turn.events for path in event.paths)
+            agent.remember(turn.request, turn.end.answer, known)
+
+
+def _require_folder(root: Path) -> None:
+    if not root.is_dir():
+        raise ArchivistError(
+            f"The archive folder {root} does not exist. Create it, name another with --archive "
+            "DIR, or set archive in the settings."
+        )
+
+
+def program_version() -> str:
+    """The installed version, or ``unknown`` where the program runs from a bare checkout."""
+    try:
+        return version("archivist")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,95 @@
+"""``archivist ask``: one question, no prompts, documented exit codes."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from archivist.cli.flags import add_setting_flags, overrides
+
+if TYPE_CHECKING:
+    import argparse
+
+HELP = "Answer one question, without asking anything back."
+EPILOG = """\
+exit codes:
+  0    answered
+  1    an error; a sentence on standard error says what to do
+  2    wrong arguments
+  3    a change needed consent and was refused; its plan was printed
+  4    the turn ended without an answer (step limit, stuck, context full)
+  130  stopped by Ctrl-C
+
+A change to fewer objects than the setting consent_threshold runs without consent; a wider one,
+one that can't be undone, and one whose names come from a document need it. --approve N gives
+it for changes to at most N objects that can be undone.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags."""
+    parser.epilog = EPILOG
+    parser.add_argument(
+        "text", nargs="?", metavar="TEXT", help="the question; - or nothing: standard input"
+    )
+    parser.add_argument("--json", action="store_true", help="print the whole turn as JSON")
+    add_setting_flags(parser, "archive", "model", "profile")
+    parser.add_argument(
+        "--trust",
+        choices=("piaskownica", "host"),
+        help="which tools are shown (default: host at a terminal, else piaskownica)",
+    )
+    parser.add_argument(
+        "--approve",
+        type=_objects,
+        metavar="N",
+        default=0,
+        help="approve changes to at most N objects without asking",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answer the question; see ``EPILOG`` for what is returned."""
+    from config.errors import ExitCode  # noqa: PLC0415 - start-up time
+
+    request = _request(options.text)
+    if not request:
+        print("There is no question: give it as TEXT or on standard input.", file=sys.stderr)
+        return ExitCode.USAGE
+    from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.terminal.asking import Asking  # noqa: PLC0415 - start-up time
+    from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
+    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
+
+    settings = load_settings(overrides(options))
+    default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
+    trust = Trust(options.trust) if options.trust else default
+    with open_application(
+        settings,
+        profile=Profile(settings.profile),
+        trust=trust,
+        archive=settings.archive,
+        resume=None,
+    ) as application:
+        asking = Asking(
+            application, sys.stdout, sys.stderr, as_json=options.json, approve=options.approve
+        )
+        return asking.run(request)
+
+
+def _request(text: str | None) -> str:
+    """Take the question from the argument, or from standard input where somebody pipes it."""
+    if text not in {None, "-"}:
+        return str(text).strip()
+    if text is None and sys.stdin.isatty():
+        return ""
+    return sys.stdin.buffer.read().decode("utf-8", "replace").strip()
+
+
+def _objects(value: str) -> int:
+    from argparse import ArgumentTypeError  # noqa: PLC0415 - loaded already, with the parser
+
+    if not (value.isascii() and value.isdecimal()):
+        raise ArgumentTypeError(f"{value!r} is not a whole number from 0 up")
+    return int(value)

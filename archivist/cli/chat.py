@@ -1,0 +1,56 @@
+"""``archivist`` and ``archivist chat``: talk about the archive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.cli.flags import add_setting_flags, overrides
+
+if TYPE_CHECKING:
+    import argparse
+
+HELP = "Talk about your documents; this is what archivist does without a command."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags."""
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="ID", help="continue a session (default: the last)"
+    )
+    add_setting_flags(parser, "archive", "model", "profile")
+    parser.add_argument(
+        "--trust",
+        choices=("piaskownica", "host"),
+        help="which tools are shown (default: host at a terminal, else piaskownica)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the program and talk until the person leaves."""
+    from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.terminal.chat import Chat  # noqa: PLC0415 - start-up time
+    from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
+    from archivist.terminal.seat import take_seat  # noqa: PLC0415 - start-up time
+    from config.errors import ExitCode  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
+
+    settings = load_settings(overrides(options))
+    default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
+    trust = Trust(options.trust) if options.trust else default
+    data = Paths.from_environment().ensure().data
+    seat = take_seat(data / "history")
+    seat.screen.transient("opening…")
+    with (
+        seat.quiet(),
+        open_application(
+            settings,
+            profile=Profile(settings.profile),
+            trust=trust,
+            archive=settings.archive,
+            resume=options.resume,
+        ) as application,
+    ):
+        Chat(application, seat).run()
+    return ExitCode.OK

@@ -1,0 +1,128 @@
+"""Compile a constraint into the Lark dialect of llguidance.
+
+Every call is one line of JSON with fixed white space, so a model can't pad it. Names and brackets
+are literals, values are terminals; what the constraint leaves open is all the model decides.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+
+if TYPE_CHECKING:
+    from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
+
+_WORD = re.compile(r"\w(?:[\w/.\-@+'’]*\w)?")
+# One character of a JSON string: anything but quote, backslash and controls, or an escape that
+# json.loads reads. \u escapes are left out on purpose: models write letters as letters.
+_JSON_CHARACTER = r'([^"\\\x00-\x1f\x7f]|\\["\\nt])'
+# An excerpt starts and ends with a word; backslash is where an escaped quote would start.
+_WORD_EDGES = r'/[^\s?!,;:()"\\.]([^\n]*[^\s?!,;:()"\\.])?/'
+
+
+def escape(text: str) -> str:
+    """Write a text as the inside of a JSON string, letters as they are."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def compile_constraint(constraint: Constraint) -> str:
+    """Compile to Lark source for ``LLMatcher.grammar_from_lark``.
+
+    Raises:
+        ValueError: If a rule can never be met (no values, no words): the policy must drop such a
+            call instead.
+    """
+    writer = _Writer()
+    calls = " | ".join(writer.call(rule) for rule in constraint.calls)
+    if not calls:
+        raise ValueError("a constraint without calls can't be decoded")
+    return "\n".join([f"start: {calls}", *writer.lines])
+
+
+class _Writer:
+    """Collects the numbered rules and terminals of one grammar."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def call(self, rule: CallRule) -> str:
+        name = self._named("c")
+        head = f'{{"name": {json.dumps(rule.tool)}, "arguments": {{'
+        self.lines.append(f"{name}: {_literal(head)} {self._arguments(rule)} {_literal('}}')}")
+        return name
+
+    def _arguments(self, rule: CallRule) -> str:
+        """Keep the given order; a comma belongs to whatever follows the first one written."""
+        return self._rest(rule.arguments, first=True)
+
+    def _rest(self, arguments: tuple[ArgumentRule, ...], *, first: bool) -> str:
+        if not arguments:
+            return ""
+        argument, *others = arguments
+        rest = tuple(others)
+        head = self._argument(argument, "" if first else ", ")
+        written = f"{head} {self._rest(rest, first=False)}".strip()
+        if argument.required:
+            return written
+        if not first:
+            return f"({head})? {self._rest(rest, first=False)}".strip()
+        left_out = self._rest(rest, first=True)
+        return f"({written} | {left_out})" if left_out else f"({written})?"
+
+    def _argument(self, argument: ArgumentRule, comma: str) -> str:
+        key = _literal(f"{comma}{json.dumps(argument.name)}: ")
+        values = " | ".join(self._value(rule) for rule in argument.rules)
+        if not values:
+            raise ValueError(f"argument {argument.name} has no rule")
+        return f"{key} ({values})"
+
+    def _value(self, rule: Rule) -> str:
+        match rule:
+            case Choice(values):
+                return self._string(" | ".join(_literal(escape(value)) for value in values))
+            case Number(values):
+                return self._terminal(" | ".join(_literal(str(value)) for value in values))
+            case FreeText(maximum):
+                return self._string(f"/{_JSON_CHARACTER}{{1,{maximum}}}/")
+            case Excerpt(sources):
+                runs = [self._run(source) for source in sources if _WORD.search(source)]
+                return self._string(f"({' | '.join(runs)}) & {_WORD_EDGES}" if runs else "")
+
+    def _run(self, source: str) -> str:
+        chunks = json.dumps([escape(chunk) for chunk in _chunks(source)], ensure_ascii=False)
+        return self._terminal(f'%regex {{"substring_chunks": {chunks}}}')
+
+    def _string(self, body: str) -> str:
+        return f"{_literal(chr(34))} {self._terminal(body)} {_literal(chr(34))}"
+
+    def _terminal(self, body: str) -> str:
+        if not body:
+            raise ValueError("a rule that allows no value can't be decoded")
+        name = self._named("T")
+        self.lines.append(f"{name}: {body}")
+        return name
+
+    def _named(self, prefix: str) -> str:
+        return f"{prefix}{len(self.lines)}"
+
+
+def _chunks(source: str) -> list[str]:
+    """Split into words and what stands between them; joined, they are the source again."""
+    chunks: list[str] = []
+    end = 0
+    for word in _WORD.finditer(source):
+        if word.start() > end:
+            chunks.append(source[end : word.start()])
+        chunks.append(word.group())
+        end = word.end()
+    if end < len(source):
+        chunks.append(source[end:])
+    return chunks
+
+
+def _literal(text: str) -> str:
+    """Quote for Lark, which reads the escapes of JSON."""
+    return json.dumps(text, ensure_ascii=False)

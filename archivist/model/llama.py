@@ -1,0 +1,202 @@
+"""The in-process engine: llama.cpp evaluates, llguidance constrains."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.grammar import compile_constraint
+from archivist.model.message import Call
+from archivist.model.weights import Cancelled, ModelError, Weights
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+    from pathlib import Path
+
+    from archivist.model.cancel import Cancel
+    from archivist.model.constraint import Constraint
+    from archivist.model.dialect import Dialect
+    from archivist.model.message import Message
+
+
+class LlamaEngine:
+    """Decodes tool calls greedily with a GGUF model in this process.
+
+    Args:
+        name: The model's name for people.
+        weights: The loaded model.
+        dialect: How its conversations are written.
+    """
+
+    def __init__(self, name: str, weights: Weights, dialect: Dialect) -> None:
+        from llguidance.llamacpp import lltokenizer_from_vocab  # noqa: PLC0415 - heavy
+
+        self.model_name = name
+        self.dialect = dialect
+        self._weights = weights
+        self._tokenizer = lltokenizer_from_vocab(weights.vocab)
+
+    @classmethod
+    def load(
+        cls, name: str, path: Path, dialect: Dialect, *, context_tokens: int, threads: int
+    ) -> LlamaEngine:
+        """Load a GGUF file.
+
+        Raises:
+            ModelError: If it can't be loaded; the message says what to do.
+        """
+        return cls(name, Weights(path, context_tokens, threads), dialect)
+
+    @property
+    def context_tokens(self) -> int:
+        """See :class:`archivist.model.engine.Engine`."""
+        return self._weights.context_tokens
+
+    def count_tokens(self, text: str) -> int:
+        """See :class:`archivist.model.engine.Engine`."""
+        return len(self._weights.tokenize(text, special=False))
+
+    def prompt_tokens(self, messages: Sequence[Message]) -> int:
+        """See :class:`archivist.model.engine.Engine`."""
+        return len(self.tokenize(messages))
+
+    def tokenize(self, messages: Sequence[Message]) -> list[int]:
+        """Token ids of a rendered conversation; content never yields control tokens."""
+        tokens: list[int] = []
+        for segment in self.dialect.render(messages):
+            tokens += self._weights.tokenize(segment.text, special=segment.frame)
+        return tokens
+
+    def complete(
+        self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
+    ) -> Generator[Progress | Fragment, None, Completion]:
+        """See :class:`archivist.model.engine.Engine`."""
+        started = time.monotonic()
+        prompt = self.tokenize(messages)
+        matcher = self._matcher(constraint)
+        # At least one token is evaluated again: its scores are those of the next one.
+        cached = self._weights.keep(prompt[:-1])
+        decoding = _Decoding(self._weights, matcher, self._tokenizer)
+        finish = Finish.COMPLETE
+        try:
+            yield from decoding.start(prompt[cached:], cached, cancel)
+            yield from decoding.run(cancel)
+        except Cancelled:
+            finish = Finish.CANCELLED
+        except _ContextFull:
+            finish = Finish.CONTEXT_FULL
+        return Completion(
+            call=_parse(decoding.text) if finish is Finish.COMPLETE else None,
+            finish=finish,
+            prompt_tokens=len(prompt),
+            cached_tokens=cached,
+            output_tokens=decoding.output_tokens,
+            forced_tokens=decoding.forced_tokens,
+            ms=round((time.monotonic() - started) * 1000),
+        )
+
+    def close(self) -> None:
+        """See :class:`archivist.model.engine.Engine`."""
+        self._weights.close()
+
+    def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
+        from llguidance import LLMatcher  # noqa: PLC0415 - heavy
+
+        matcher = LLMatcher(
+            self._tokenizer, LLMatcher.grammar_from_lark(compile_constraint(constraint))
+        )
+        if matcher.is_error():
+            raise ModelError(f"The decoding constraint does not compile: {matcher.get_error()}")
+        return matcher
+
+
+class _ContextFull(Exception):  # noqa: N818 - a value on its way to Finish.CONTEXT_FULL
+    pass
+
+
+class _Decoding:
+    """One constrained decoding: what the model wants if it may, what the grammar forces at once."""
+
+    def __init__(self, weights: Weights, matcher: Any, tokenizer: Any) -> None:  # noqa: ANN401
+        self._weights = weights
+        self._matcher = matcher
+        self._tokenizer = tokenizer
+        self._utf8 = codecs.getincrementaldecoder("utf-8")("replace")
+        self._pending: list[int] = []
+        self.text = ""
+        self.output_tokens = 0
+        self.forced_tokens = 0
+
+    def start(
+        self, prompt: list[int], cached: int, cancel: Cancel
+    ) -> Generator[Progress | Fragment, None, None]:
+        """Evaluate the prompt and what the grammar forces right after it."""
+        self._ensure_room(len(prompt))
+        total = cached + len(prompt)
+        *most, last = prompt
+        for done in self._weights.evaluate(most, cancel):
+            yield Progress(cached + done, total)
+        self._pending = [last]
+
+    def run(self, cancel: Cancel) -> Generator[Fragment, None, None]:
+        """Decode until the grammar is complete."""
+        while True:
+            forced = self._matcher.compute_ff_tokens()
+            if forced:
+                self.forced_tokens += len(forced)
+                yield self._accept(forced)
+            if self._matcher.is_stopped():
+                self._check()
+                return
+            self._ensure_room(len(self._pending))
+            for _ in self._weights.evaluate(self._pending, cancel):
+                pass
+            self._pending = []
+            yield self._accept([self._choose()])
+
+    def _choose(self) -> int:
+        """The best token the grammar allows: test the model's own wish before masking."""
+        import numpy as np  # noqa: PLC0415 - heavy
+        from llguidance.numpy import (  # noqa: PLC0415 - heavy
+            allocate_token_bitmask,
+            fill_next_token_bitmask,
+        )
+
+        logits = self._weights.logits()
+        wish = int(logits.argmax())
+        if self._matcher.validate_tokens([wish]) == 1 and not self._tokenizer.is_special_token(
+            wish
+        ):
+            return wish
+        bitmask = allocate_token_bitmask(1, self._weights.vocab_size)
+        fill_next_token_bitmask(self._matcher, bitmask)
+        allowed = np.unpackbits(bitmask.view(np.uint8), bitorder="little")
+        masked = np.where(allowed[: self._weights.vocab_size] == 1, logits, -np.inf)
+        return int(masked.argmax())
+
+    def _accept(self, tokens: list[int]) -> Fragment:
+        if not self._matcher.consume_tokens(tokens):
+            self._check()
+        self._pending += tokens
+        self.output_tokens += len(tokens)
+        piece = self._utf8.decode(self._tokenizer.decode_bytes(tokens))
+        self.text += piece
+        return Fragment(piece)
+
+    def _ensure_room(self, tokens: int) -> None:
+        if len(self._weights.evaluated) + tokens >= self._weights.context_tokens:
+            raise _ContextFull
+
+    def _check(self) -> None:
+        """An error of the matcher never raises by itself; it must never pass as an end."""
+        if self._matcher.is_error():
+            raise ModelError(f"Constrained decoding failed: {self._matcher.get_error()}")
+
+
+def _parse(text: str) -> Call:
+    """Read back what the grammar made the model write."""
+    value = json.loads(text)
+    return Call(value["name"], value["arguments"])

@@ -1,0 +1,63 @@
+"""From a resolved model to an engine that is ready to decode."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from archivist.model.dialect import Hermes
+from archivist.model.plain import Plain
+
+if TYPE_CHECKING:
+    from archivist.model.catalog import ResolvedModel
+    from archivist.model.dialect import Dialect
+    from archivist.model.llama import LlamaEngine
+    from archivist.model.weights import Weights
+
+
+def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
+    """Load a model file; takes seconds.
+
+    Args:
+        model: The file and how to run it.
+        threads: Threads to evaluate with; 0 for one per physical core.
+
+    Raises:
+        archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
+    """
+    from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
+    from archivist.model.weights import Weights  # noqa: PLC0415 - same
+
+    weights = Weights(model.path, model.context_tokens, threads or physical_cores())
+    return LlamaEngine(model.name, weights, choose_dialect(model.dialect, weights))
+
+
+def choose_dialect(name: str, weights: Weights) -> Dialect:
+    """Build the named dialect, or with ``auto`` the one that the file's own template speaks."""
+    template = weights.chat_template()
+    if name == "hermes" or (name == "auto" and "<tool_call>" in template):
+        return Hermes()
+    return Plain(template, weights.special_text("bos"), weights.special_text("eos"))
+
+
+def physical_cores() -> int:
+    """Count the physical cores this process may use; hyper-threads only slow evaluation down.
+
+    Where the system does not tell (no ``/sys``), every processor counts as a core.
+    """
+    if not hasattr(os, "sched_getaffinity"):
+        return os.cpu_count() or 1
+    allowed = os.sched_getaffinity(0)
+    try:
+        return len({_core(processor) for processor in allowed})
+    except OSError:
+        return len(allowed)
+
+
+def _core(processor: int) -> tuple[str, str]:
+    topology = Path(f"/sys/devices/system/cpu/cpu{processor}/topology")
+    return (
+        (topology / "physical_package_id").read_text("ascii"),
+        (topology / "core_id").read_text("ascii"),
+    )

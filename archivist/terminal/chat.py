@@ -1,0 +1,108 @@
+"""The chat: reads requests, shows turns, answers slash commands, until the person leaves."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import Consent, ConsentNeeded, Ended
+from archivist.agent.runner import RunningTurn
+from archivist.terminal import words
+from archivist.terminal.consent import ConsentDialog, tell
+from archivist.terminal.interrupt import on_interrupt
+from archivist.terminal.screen import Style
+from archivist.terminal.slash import LEAVE, Slash
+from archivist.terminal.turn import TurnView
+from config.errors import ArchivistError
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from archivist.agent.conversation import Application
+    from archivist.terminal.seat import Seat
+    from tools.effects.plan import Plan
+
+
+class Chat:
+    """A conversation at a terminal or through a pipe.
+
+    Args:
+        application: The program.
+        seat: Where the person sits.
+    """
+
+    def __init__(self, application: Application, seat: Seat) -> None:
+        self._application = application
+        self._seat = seat
+        self._screen = seat.screen
+        self._operations: list[str] = []
+        self._slash = Slash(application, self._screen, self._ask, self._operations)
+
+    def run(self) -> None:
+        """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
+        with on_interrupt(_ignore):  # a second Ctrl-C, a moment after the work stopped
+            self._talk()
+
+    def _talk(self) -> None:
+        self._greet()
+        while True:
+            try:
+                request = self._seat.read()
+            except EOFError:
+                break
+            if request.strip() and not self._take(request.strip()):
+                break
+        self._screen.fresh_line()
+        self._screen.line(f"Session {self._application.conversation.session} is kept.", Style.QUIET)
+
+    def _take(self, request: str) -> bool:
+        """Handle one input; False when it asks to leave."""
+        try:
+            if request.startswith("/"):
+                return self._slash.take(request) is not LEAVE
+            self._turn(request)
+        except ArchivistError as error:
+            self._screen.say(str(error), Style.ERROR)
+        return True
+
+    def _turn(self, request: str) -> None:
+        view = TurnView(self._screen, self._screen)
+        running = RunningTurn(self._application.conversation, request)
+        with on_interrupt(running.cancel), running:
+            for event in running.events():
+                if event is None:
+                    view.tick(stopping=running.cancelled)
+                    continue
+                view.show(event)
+                if isinstance(event, ConsentNeeded):
+                    running.answer(self._ask(event.plan, event.reason))
+                elif isinstance(event, Ended):
+                    self._operations.extend(event.operations)
+        self._screen.line()
+
+    def _ask(self, plan: Plan, reason: str) -> Consent:
+        keyboard = self._seat.keyboard
+        if keyboard is None:
+            tell(self._screen, plan, reason)
+            return Consent.UNAVAILABLE
+        dialog = ConsentDialog(
+            self._screen, keyboard, rows=lambda: shutil.get_terminal_size().lines
+        )
+        with keyboard.raw():
+            return dialog.ask(plan, reason)
+
+    def _greet(self) -> None:
+        status = self._application.status
+        screen = self._screen
+        screen.line(f"Archivist · {escaped(str(status.archive))}", Style.STRONG)
+        screen.line(
+            f"{status.model_name} · {status.profile} · "
+            f"{words.count(status.context_tokens, 'token')} of context · /help",
+            Style.QUIET,
+        )
+        for warning in self._application.warnings:
+            screen.say(warning, Style.WARNING)
+        screen.line()
+
+
+def _ignore() -> None:
+    """Do nothing: where Ctrl-C has a meaning, something else is in charge of it."""

@@ -1,0 +1,200 @@
+"""Asks the person before a change: everything that will happen, then yes or no, with no default."""
+
+from __future__ import annotations
+
+import posixpath
+import sys
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import Consent
+from archivist.terminal import words
+from archivist.terminal.screen import Screen, Style
+from archivist.terminal.width import cells
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from archivist.terminal.keyboard import Keyboard
+    from tools.effects.plan import Plan, Step
+
+GRACE_S = 0.5
+SETTLE_S = 0.3
+_POLL_S = 0.1
+_NO_KEYS = frozenset({"n", "N", "escape", "c-c", "c-d"})
+_YES_KEYS = frozenset({"y", "Y"})
+_REST_OF_YES = frozenset({"y", "Y", "e", "E", "s", "S", "c-m", "c-j"})
+_QUESTION_ROWS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step of a plan, in words.
+
+    Attributes:
+        verb: ``Rename`` or ``Move``.
+        old: The whole escaped path before.
+        new: The whole escaped path after; only the name where the folder stays.
+    """
+
+    verb: str
+    old: str
+    new: str
+
+
+def row(step: Step) -> Row:
+    """Put one step into words."""
+    stays = posixpath.dirname(step.source) == posixpath.dirname(step.target)
+    return Row("Rename" if stays else "Move", escaped(step.source), escaped(step.target))
+
+
+def headline(plan: Plan) -> str:
+    """Say what will happen: ``Rename 3 files · 1.2 MB · can be undone``."""
+    verbs = {row(step).verb for step in plan.steps}
+    verb = verbs.pop() if len(verbs) == 1 else "Rename and move"
+    radius = plan.radius
+    undo = "can be undone" if radius.reversible else "CAN'T BE UNDONE"
+    return (
+        f"{verb} {words.count(radius.objects, 'file')} · {words.size(radius.size_bytes)} · {undo}"
+    )
+
+
+def step_lines(plan: Plan, columns: int) -> list[str]:
+    """Render every step with both names whole: on one line where that fits, else on two."""
+    digits = len(str(len(plan.steps)))
+    lines: list[str] = []
+    for number, step in enumerate(plan.steps, 1):
+        each = row(step)
+        start = f"  {number:>{digits}}  {each.old}"
+        if cells(f"{start} → {each.new}") <= columns:
+            lines.append(f"{start} → {each.new}")
+        else:
+            lines += [start, f"  {'':>{digits}}  → {each.new}"]
+    return lines
+
+
+def tell(screen: Screen, plan: Plan, reason: str) -> None:
+    """Write a plan that is not carried out because nobody can be asked."""
+    screen.line(f"{headline(plan)} · not done", Style.STRONG)
+    screen.say(f"Why it needs consent: {reason}")
+    for line in step_lines(plan, screen.columns):
+        screen.line(line)
+
+
+class Question:
+    """Decides what keys mean, as a function of keys and times alone.
+
+    Keys that arrive within ``GRACE_S`` of the question, or of another such key, were not meant for
+    it. A yes counts once ``SETTLE_S`` went by with only the rest of the word: a sentence that
+    happens to start with y is no yes, and nothing of it reaches the next input line.
+
+    Args:
+        now_s: When the question appeared.
+    """
+
+    def __init__(self, now_s: float) -> None:
+        self._open_s = now_s + GRACE_S
+        self._yes_s: float | None = None
+
+    def press(self, key: str, now_s: float) -> Consent | None:
+        """Take a key; a consent when it decides."""
+        if key == "c-c" or (key in _NO_KEYS and self._yes_s is not None):
+            return Consent.REFUSED
+        if now_s < self._open_s:
+            self._open_s = now_s + GRACE_S
+        elif key in _NO_KEYS:
+            return Consent.REFUSED
+        elif self._yes_s is None and key in _YES_KEYS:
+            self._yes_s = now_s
+        elif self._yes_s is not None and key not in _REST_OF_YES:
+            self._yes_s = None
+            self._open_s = now_s + GRACE_S
+        return None
+
+    def wait(self, now_s: float) -> Consent | None:
+        """Take note that no key came; a consent when a yes has settled."""
+        settled = self._yes_s is not None and now_s - self._yes_s >= SETTLE_S
+        return Consent.GIVEN if settled else None
+
+
+class ConsentDialog:
+    """Shows a plan and asks.
+
+    Args:
+        screen: Where to write.
+        keyboard: Raw keys.
+        rows: Measures the height of the screen.
+        clock: Seconds that only go forward.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        keyboard: Keyboard,
+        rows: Callable[[], int],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._screen = screen
+        self._keyboard = keyboard
+        self._rows = rows
+        self._clock = clock
+
+    def ask(self, plan: Plan, reason: str) -> Consent:
+        """Show all of the plan, then wait for yes or no; a terminal that goes away means no."""
+        try:
+            answer = self._ask(plan, reason)
+        except EOFError:
+            answer = Consent.REFUSED
+        self._screen.line("yes" if answer is Consent.GIVEN else "no", Style.STRONG)
+        return answer
+
+    def _ask(self, plan: Plan, reason: str) -> Consent:
+        screen = self._screen
+        screen.line()
+        screen.line(headline(plan), Style.STRONG)
+        screen.say(f"Why you are asked: {reason}")
+        lines = step_lines(plan, screen.columns)
+        if not self._show_steps(lines):
+            return Consent.REFUSED
+        screen.line()
+        if len(lines) > self._rows() - _QUESTION_ROWS:  # the first one scrolled away
+            screen.line(headline(plan), Style.STRONG)
+        screen.write("Do it? y = yes, n = no: ", Style.STRONG)
+        self._keyboard.flush()
+        question = Question(self._clock())
+        answer: Consent | None = None
+        while answer is None:
+            key = self._keyboard.next_key(_POLL_S)
+            now_s = self._clock()
+            answer = question.wait(now_s) if key is None else question.press(key, now_s)
+        screen.column = 0  # the answer stands on the question's line
+        self._keyboard.flush()
+        return answer
+
+    def _show_steps(self, lines: list[str]) -> bool:
+        """Write the steps, a screenful at a time; False when the person says no half-way."""
+        room = self._rows() - _QUESTION_ROWS if self._screen.live else sys.maxsize
+        shown = self._page(lines, room)
+        self._keyboard.flush()
+        while shown < len(lines):
+            self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")
+            key = self._keyboard.next_key(_POLL_S)
+            if key in _NO_KEYS:
+                return False
+            if key in {" ", "pagedown"}:
+                shown += self._page(lines[shown:], self._rows() - 1)
+        self._screen.clear_transient()
+        return True
+
+    def _page(self, lines: list[str], room: int) -> int:
+        """Write as many lines as fit into ``room`` rows, at least one; the rest waits."""
+        written = 0
+        for line in lines:
+            room -= -(-cells(line) // self._screen.columns)
+            if written and room < 0:
+                break
+            self._screen.line(line)
+            written += 1
+        return written

@@ -1,0 +1,70 @@
+"""What differs between a Unix terminal and a Windows console: waiting, flushing, echo."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from prompt_toolkit.input import Input
+
+if sys.platform == "win32":
+    import msvcrt
+    from time import monotonic, sleep
+
+    _POLL_S = 0.05
+
+    def wait_for_input(_source: Input, timeout_s: float) -> bool:
+        """Say whether a key comes in time; select() works on sockets only here."""
+        until_s = monotonic() + timeout_s
+        while not msvcrt.kbhit():
+            if monotonic() >= until_s:
+                return False
+            sleep(_POLL_S)
+        return True
+
+    def flush_terminal() -> None:
+        """Drop what was typed and not read yet."""
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+
+    @contextmanager
+    def quiet_terminal() -> Iterator[None]:
+        """Change nothing: the console echoes only while somebody reads."""
+        yield
+
+else:
+    import termios
+    from select import select
+
+    _INPUT_FLAGS, _LOCAL_FLAGS = 0, 3  # their places in what tcgetattr returns
+
+    def wait_for_input(source: Input, timeout_s: float) -> bool:
+        """Say whether a key, or the end of the terminal, comes in time."""
+        return bool(select([source.fileno()], [], [], timeout_s)[0])
+
+    def flush_terminal() -> None:
+        """Drop what was typed and not read yet; without a terminal there is nothing to drop."""
+        if sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+    @contextmanager
+    def quiet_terminal() -> Iterator[None]:
+        """Keep typed keys off the screen between input lines; Ctrl-C stays a signal.
+
+        What is typed waits for the next input line: Enter arrives as the carriage return that is
+        expected there, not as the line feed that means a new line in a message.
+        """
+        before = termios.tcgetattr(sys.stdin)
+        during = termios.tcgetattr(sys.stdin)
+        during[_INPUT_FLAGS] &= ~termios.ICRNL
+        during[_LOCAL_FLAGS] &= ~(termios.ECHO | termios.ICANON)
+        during[_LOCAL_FLAGS] |= termios.ISIG
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, during)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(sys.stdin, termios.TCSANOW, before)

@@ -1,0 +1,120 @@
+"""The input line: history, several lines, completion, and the ladder of Ctrl-C."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import AnyFormattedText
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.output import Output
+
+LEAVE_WITHIN_S = 2.0
+_MARK = "> "
+_HINT = "Ctrl-C again leaves, Ctrl-D too"
+
+
+class InputLine:
+    """Reads messages at a terminal.
+
+    Args:
+        history: The file of earlier messages; created readable by the person alone.
+        source: The keyboard.
+        target: The screen; by default that of prompt_toolkit's session.
+        clock: Seconds that only go forward.
+    """
+
+    def __init__(
+        self,
+        history: Path,
+        source: Input,
+        target: Output | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        from prompt_toolkit import PromptSession  # noqa: PLC0415 - start-up time
+        from prompt_toolkit.filters import Condition  # noqa: PLC0415 - start-up time
+
+        from archivist.terminal.completion import SlashCompleter  # noqa: PLC0415 - start-up time
+        from archivist.terminal.history import PrivateHistory  # noqa: PLC0415 - start-up time
+
+        self._history = PrivateHistory(history)
+        self._clock = clock
+        self._interrupted_s = -LEAVE_WITHIN_S
+        self._session: PromptSession[str] = PromptSession(
+            message=_MARK,
+            multiline=True,
+            prompt_continuation="  ",
+            history=self._history,
+            completer=SlashCompleter(),
+            complete_while_typing=Condition(self._types_a_command),
+            key_bindings=self._bindings(),
+            placeholder=self._placeholder,
+            enable_suspend=True,
+            reserve_space_for_menu=5,
+            input=source,
+            output=target,
+        )
+
+    def read(self) -> str:
+        """Read one message, of one line or several.
+
+        Raises:
+            EOFError: The person leaves.
+        """
+        self._interrupted_s = -LEAVE_WITHIN_S
+        text = self._session.prompt()
+        return text.encode("utf-8", "replace").decode("utf-8")
+
+    @property
+    def trouble(self) -> str:
+        """What the person should know about the history file; empty when all is well."""
+        return self._history.trouble
+
+    def _types_a_command(self) -> bool:
+        """Whether completions may come; only then is room for them kept below the line."""
+        return self._session.default_buffer.text.startswith("/")
+
+    def _bindings(self) -> KeyBindings:
+        from prompt_toolkit.key_binding import KeyBindings  # noqa: PLC0415 - start-up time
+
+        bindings = KeyBindings()
+
+        @bindings.add("enter")
+        def _send(event: KeyPressEvent) -> None:
+            event.current_buffer.validate_and_handle()
+
+        @bindings.add("escape", "enter")
+        @bindings.add("c-j")
+        def _new_line(event: KeyPressEvent) -> None:
+            event.current_buffer.insert_text("\n")
+
+        @bindings.add("c-c")
+        @bindings.add("<sigint>")
+        def _interrupt(event: KeyPressEvent) -> None:
+            self._interrupt(event)
+
+        return bindings
+
+    def _interrupt(self, event: KeyPressEvent) -> None:
+        """Clear the line; on an empty one warn first and leave when it comes again soon."""
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+            return
+        now_s = self._clock()
+        if now_s - self._interrupted_s < LEAVE_WITHIN_S:
+            self._interrupted_s = -LEAVE_WITHIN_S  # takes the hint off the line that stays
+            event.app.exit(exception=EOFError)
+            return
+        self._interrupted_s = now_s
+        if event.app.loop is not None:
+            event.app.loop.call_later(LEAVE_WITHIN_S, event.app.invalidate)
+
+    def _placeholder(self) -> AnyFormattedText:
+        armed = self._clock() - self._interrupted_s < LEAVE_WITHIN_S
+        return [("class:placeholder", _HINT if armed else "")]

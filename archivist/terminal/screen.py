@@ -1,0 +1,179 @@
+"""Writes to a terminal or a file: the one place through which text reaches the person's screen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import contextmanager
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from archivist.terminal.escaping import displayed
+from archivist.terminal.width import ELLIPSIS, cells, cut_end, wrap
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import TextIO
+
+_CLEAR_REST = "\x1b[K"
+_RESET = "\x1b[0m"
+_ASCII = str.maketrans({ELLIPSIS: "...", "·": "-", "→": "->", "›": ">", "“": '"', "”": '"'})
+
+
+class OutputLost(ArchivistError):  # noqa: N818 - what happened, as the person reads it
+    """The screen or file can't be written any more."""
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Translate failures to write.
+
+    Raises:
+        OutputLost: The stream can't be written.
+        BrokenPipeError: Its reader has gone.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLost(
+            f"The output can't be written: {error.strerror}. Send it somewhere else."
+        ) from error
+
+
+class Style(Enum):
+    """How a piece of text looks; the value is its SGR sequence."""
+
+    PLAIN = ""
+    QUIET = "\x1b[2m"
+    STRONG = "\x1b[1m"
+    WARNING = "\x1b[33m"
+    ERROR = "\x1b[31m"
+
+
+class Screen:
+    """Text at the end of a scrolling terminal, and one transient line below it.
+
+    Nothing that was written is ever drawn again, so a resize can't garble it, and the history
+    stays in the terminal's own scrollback. Every text goes through :func:`displayed`: only this
+    class sends control sequences.
+
+    Args:
+        stream: Where to write.
+        terminal: Whether a person reads along, so that lines are broken to the width.
+        live: Whether the transient line and control sequences work there.
+        color: Whether styles do.
+        columns: Measures the width in cells; called for each piece, so a resize is noticed.
+
+    Raises:
+        OutputLost: From every method that writes, when the stream can't be written.
+        BrokenPipeError: Likewise, when its reader has gone.
+    """
+
+    def __init__(
+        self,
+        stream: TextIO,
+        *,
+        terminal: bool,
+        live: bool,
+        color: bool,
+        columns: Callable[[], int],
+    ) -> None:
+        self._stream = stream
+        self._color = color and live
+        self._columns = columns
+        self._encoding = stream.encoding or "utf-8"
+        self._ascii = not _can_write(ELLIPSIS + "·→›“”", self._encoding)
+        self._transient = ""
+        self.terminal = terminal
+        self.live = live
+        self.column = 0
+
+    @classmethod
+    def on(cls, stream: TextIO, environment: Mapping[str, str] | None = None) -> Screen:
+        """Make a screen that fits the stream, ``TERM`` and ``NO_COLOR``."""
+        env = os.environ if environment is None else environment
+        terminal = stream.isatty()
+        capable = os.name == "nt" or env.get("TERM", "") not in {"dumb", "unknown"}
+        return cls(
+            stream,
+            terminal=terminal,
+            live=terminal and capable,
+            color=not env.get("NO_COLOR"),
+            columns=lambda: shutil.get_terminal_size().columns,
+        )
+
+    @property
+    def columns(self) -> int:
+        """The width in cells, now."""
+        return max(self._columns(), 1)
+
+    def write(self, text: str, style: Style = Style.PLAIN) -> None:
+        """Append text; a line feed ends a line."""
+        self.clear_transient()
+        self._send(self._painted(text, style))
+        last = self._fitted(text).rpartition("\n")
+        self.column = cells(last[2]) + (0 if last[1] else self.column)
+
+    def line(self, text: str = "", style: Style = Style.PLAIN) -> None:
+        """Append whole lines, starting a new one first where one is open."""
+        self.fresh_line()
+        self.write(text, style)
+        self.write("\n")
+
+    def say(self, text: str, style: Style = Style.PLAIN) -> None:
+        """Append sentences, broken between words."""
+        safe = displayed(text)
+        for line in wrap(safe, self.columns) if self.terminal else safe.split("\n"):
+            self.line(line, style)
+
+    def fresh_line(self) -> None:
+        """End the line that is open, if one is."""
+        if self.column:
+            self.write("\n")
+
+    def transient(self, text: str) -> None:
+        """Show a line that the next text replaces; nothing where that is impossible."""
+        if not self.live or self.column or text == self._transient:
+            return
+        self._transient = text
+        shown = self._painted(cut_end(displayed(text), self.columns - 1), Style.QUIET)
+        self._send(f"\r{shown}{_CLEAR_REST}")  # in one write, so that nothing flickers
+
+    def clear_transient(self) -> None:
+        """Take the transient line away."""
+        if self._transient:
+            self._send(f"\r{_CLEAR_REST}")
+            self._transient = ""
+
+    def control(self, sequence: str) -> None:
+        """Send a control sequence of the program's own, where the terminal understands them."""
+        if self.live:
+            self._send(sequence)
+
+    def _send(self, raw: str) -> None:
+        with writing():
+            self._stream.write(raw)
+            self._stream.flush()
+
+    def _painted(self, text: str, style: Style) -> str:
+        fitted = self._fitted(text)
+        if self._color and style is not Style.PLAIN and fitted.strip():
+            return f"{style.value}{fitted}{_RESET}"
+        return fitted
+
+    def _fitted(self, text: str) -> str:
+        safe = displayed(text)
+        if self._ascii:
+            safe = safe.translate(_ASCII)
+        return safe.encode(self._encoding, "backslashreplace").decode(self._encoding)
+
+
+def _can_write(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

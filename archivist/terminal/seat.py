@@ -1,0 +1,110 @@
+"""Where the person sits: at a terminal, or behind a pipe."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Protocol
+
+from archivist.terminal.console import quiet_terminal
+from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
+from archivist.terminal.prompt import InputLine
+from archivist.terminal.screen import Screen, Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from typing import TextIO
+
+_PASTE_ON = "\x1b[?2004h"
+_PASTE_OFF = "\x1b[?2004l"
+
+
+class Seat(Protocol):
+    """Reads requests and shows what comes of them."""
+
+    screen: Screen
+    keyboard: TerminalKeyboard | None
+
+    def read(self) -> str:
+        """Read the next request.
+
+        Raises:
+            EOFError: The person leaves.
+        """
+        ...
+
+    def quiet(self) -> AbstractContextManager[None]:
+        """Keep what is typed between two input lines off the screen, for as long as the chat."""
+        ...
+
+
+class TerminalSeat:
+    """A person at a terminal.
+
+    Args:
+        history: The file of earlier requests; created readable by the person alone.
+    """
+
+    def __init__(self, history: Path) -> None:
+        from prompt_toolkit.application import create_app_session  # noqa: PLC0415 - start-up time
+        from prompt_toolkit.input import create_input  # noqa: PLC0415 - start-up time
+        from prompt_toolkit.output.plain_text import PlainTextOutput  # noqa: PLC0415 - same
+
+        self.screen = Screen.on(sys.stdout)
+        self._source = create_input()
+        self.keyboard: TerminalKeyboard | None = TerminalKeyboard(self._source)
+        # Even on a dumb terminal prompt_toolkit's usual output starts with a control sequence.
+        plain = None if self.screen.live else PlainTextOutput(sys.stdout)
+        with create_app_session(output=plain):
+            self._line = InputLine(history, self._source)
+
+    def read(self) -> str:
+        """Read one message from the input line."""
+        text = self._line.read()
+        self.screen.control(_PASTE_ON)  # the input line switched it off when it ended
+        if self._line.trouble:
+            self.screen.say(self._line.trouble, Style.WARNING)
+        return text
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """Switch the echo off between input lines.
+
+        What is pasted then arrives as one key: it is never an answer, and never several messages.
+        """
+        with quiet_terminal():
+            self.screen.control(_PASTE_ON)
+            try:
+                yield
+            finally:
+                self.screen.control(_PASTE_OFF)
+
+
+class PipeSeat:
+    """A program: each line is a request, nobody can be asked."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        self.screen = Screen.on(target)
+        self.keyboard: TerminalKeyboard | None = None
+        self._source = source
+
+    def read(self) -> str:
+        """Read one line and show it, so that the output reads as a conversation."""
+        line = self._source.readline()
+        if not line:
+            raise EOFError
+        if line.strip():
+            self.screen.line(f"> {line.strip()}")
+        return line
+
+    def quiet(self) -> AbstractContextManager[None]:
+        """Change nothing."""
+        return nullcontext()
+
+
+def take_seat(history: Path) -> Seat:
+    """Find out where the person sits."""
+    if stands_at_terminal():
+        return TerminalSeat(history)
+    return PipeSeat(sys.stdin, sys.stdout)

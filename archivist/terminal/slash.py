@@ -1,0 +1,118 @@
+"""Commands of the chat that start with a slash."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from archivist.terminal.screen import Style
+from tools.effects.operation import State
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from archivist.agent.conversation import Application, EffectView
+    from archivist.agent.events import Consent
+    from archivist.terminal.screen import Screen
+    from tools.effects.plan import Plan
+
+LEAVE: Final = object()
+COMMANDS: Final = {
+    "/help": "what you can do here",
+    "/effects": "what was changed in this chat",
+    "/undo": "take back the last change, or /undo ID",
+    "/quit": "leave (also Ctrl-D)",
+}
+_KEYS: Final = """\
+Enter sends; Alt-Enter or Ctrl-J starts a new line; arrow up brings back an earlier request.
+Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves."""
+
+
+class Slash:
+    """Answers slash commands.
+
+    Args:
+        application: The program.
+        screen: Where to write.
+        ask: Asks for consent to a plan, with a reason.
+        operations: The operations of this chat, oldest first; grows while the chat goes on.
+    """
+
+    def __init__(
+        self,
+        application: Application,
+        screen: Screen,
+        ask: Callable[[Plan, str], Consent],
+        operations: Sequence[str],
+    ) -> None:
+        self._application = application
+        self._screen = screen
+        self._ask = ask
+        self._operations = operations
+
+    def take(self, line: str) -> object:
+        """Carry out one command.
+
+        Returns:
+            ``LEAVE`` when the person wants to leave.
+
+        Raises:
+            ArchivistError: The command could not do its work.
+        """
+        name, _, rest = line.partition(" ")
+        match name:
+            case "/help":
+                self._help()
+            case "/effects":
+                self._effects()
+            case "/undo":
+                self._undo(rest.strip())
+            case "/quit":
+                return LEAVE
+            case _:
+                self._unknown(name)
+        return None
+
+    def _help(self) -> None:
+        width = max(map(len, COMMANDS))
+        for name, meaning in COMMANDS.items():
+            self._screen.say(f"{name:{width}}  {meaning}")
+        self._screen.say(_KEYS, Style.QUIET)
+
+    def _effects(self) -> None:
+        if not self._operations:
+            self._screen.line("Nothing was changed in this chat.")
+        for effect in self._application.effects(self._operations):
+            self._screen.line(f"{effect.operation} · {effect.state}", Style.STRONG)
+            for text in effect_lines(effect):
+                self._screen.line(f"  {text}")
+
+    def _undo(self, operation: str) -> None:
+        chosen = operation or self._last_standing()
+        if not chosen:
+            self._screen.say(
+                "There is nothing to take back in this chat; `archivist effects` lists older ones."
+            )
+            return
+        self._screen.say(self._application.undo(chosen, self._ask))
+
+    def _last_standing(self) -> str:
+        """Find the newest operation of this chat that was not taken back yet."""
+        effects = self._application.effects(self._operations)
+        return next((each.operation for each in reversed(effects) if each.state == State.DONE), "")
+
+    def _unknown(self, name: str) -> None:
+        nearest = get_close_matches(name, COMMANDS, n=1, cutoff=0.4)
+        hint = f"Did you mean {nearest[0]}?" if nearest else "/help lists what there is."
+        self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
+
+
+def effect_lines(effect: EffectView) -> list[str]:
+    """Render the steps of an operation, names whole and escaped."""
+    return [
+        f"{escaped(step['source'])} → {escaped(step['target'])}"
+        if {"source", "target"} <= step.keys()
+        else ", ".join(f"{key} {escaped(value)}" for key, value in step.items())
+        for step in effect.steps
+    ]

@@ -1,0 +1,137 @@
+"""Shows a turn as it happens."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import (
+    ConsentNeeded,
+    Ended,
+    Observed,
+    PromptProgress,
+    StepStarted,
+    Stop,
+    Token,
+    ToolCalled,
+)
+from archivist.terminal import words
+from archivist.terminal.answer import AnswerWriter
+from archivist.terminal.screen import Style
+from archivist.terminal.width import cells, cut_end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from archivist.agent.events import Event
+    from archivist.terminal.screen import Screen
+
+_NOTICEABLE_S = 1.0
+_INDENT = "  "
+_BETWEEN = " · "
+
+
+class TurnView:
+    """Writes the events of one turn.
+
+    Args:
+        notes: Where calls, progress and remarks go.
+        answers: Where the answer goes; None leaves it out.
+        calls: Whether to show tool calls.
+        clock: Seconds that only go forward.
+    """
+
+    def __init__(
+        self,
+        notes: Screen,
+        answers: Screen | None,
+        *,
+        calls: bool = True,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._notes = notes
+        self._calls = calls
+        self._clock = clock
+        self._answer = None if answers is None else AnswerWriter(answers)
+        self._streamed = False
+        self._thinking_since_s: float | None = None
+        self._progress: PromptProgress | None = None
+
+    def show(self, event: Event) -> None:
+        """Show one event; consent is asked for elsewhere, below what is shown here."""
+        match event:
+            case StepStarted():
+                self._thinking_since_s = self._clock()
+                self._progress = None
+            case PromptProgress():
+                self._progress = event
+            case Token(text):
+                self._stream(text)
+            case ToolCalled(shown=shown):
+                self._call(shown)
+            case ConsentNeeded():
+                self._notes.fresh_line()
+            case Observed():
+                self._observe(event)
+            case Ended():
+                self._end(event)
+
+    def tick(self, *, stopping: bool) -> None:
+        """Show that work goes on; called several times a second while nothing else happens."""
+        if stopping:
+            self._notes.transient("stopping…")
+        elif self._thinking_since_s is not None:
+            elapsed_s = self._clock() - self._thinking_since_s
+            if elapsed_s >= _NOTICEABLE_S:
+                self._notes.transient(f"{self._activity()} · {int(elapsed_s)} s · Ctrl-C stops")
+
+    def _activity(self) -> str:
+        progress = self._progress
+        if progress is None or progress.done >= progress.total:
+            return "thinking"
+        return f"reading {100 * progress.done // progress.total}%"
+
+    def _stream(self, text: str) -> None:
+        self._thinking_since_s = None
+        if self._answer is None:
+            return
+        if not self._streamed:
+            self._streamed = True
+            self._notes.clear_transient()
+            self._notes.fresh_line()
+            if self._calls:
+                self._notes.line()
+        self._answer.feed(text)
+
+    def _call(self, shown: str) -> None:
+        self._thinking_since_s = None
+        if self._calls:
+            self._notes.fresh_line()
+            self._notes.write(words.call(shown, self._notes.columns), Style.QUIET)
+
+    def _observe(self, event: Observed) -> None:
+        if not self._calls:
+            return
+        notes = self._notes
+        style = Style.QUIET if event.observation.error is None else Style.ERROR
+        outcome = words.result(event.observation)
+        if notes.column and notes.column + cells(_BETWEEN + outcome) <= notes.columns:
+            notes.write(_BETWEEN, Style.QUIET)
+        else:
+            notes.fresh_line()
+            notes.write(_INDENT)
+            outcome = cut_end(outcome, notes.columns - len(_INDENT))
+        notes.write(outcome, style)
+        notes.write("\n")
+
+    def _end(self, event: Ended) -> None:
+        self._thinking_since_s = None
+        self._notes.clear_transient()
+        if event.stop is Stop.ANSWERED and not self._streamed:
+            self._stream(event.answer)
+        if self._answer is not None and self._streamed:
+            self._answer.finish()
+        if event.stop is not Stop.ANSWERED:
+            self._notes.say(event.answer or words.stopped(event.stop), Style.WARNING)
+        for sentence in event.unread:
+            self._notes.say(f"Not read: {sentence}", Style.WARNING)

@@ -1,0 +1,92 @@
+"""Says what happened, in words: pure functions from values to text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import Stop
+from archivist.terminal.escaping import one_line
+from archivist.terminal.width import cut_middle
+from tools.observation import Status
+
+if TYPE_CHECKING:
+    from tools.observation import Observation
+
+_SECOND_MS = 1000
+_MINUTE_S = 60
+_KILO = 1000
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Render ``1 file`` or ``1,204 files``."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def duration(ms: int) -> str:
+    """Render a time: ``41 ms``, ``0.3 s``, ``12 s``, ``2 min 5 s``."""
+    if ms < 100:  # noqa: PLR2004 - from here on tenths of a second say it
+        return f"{ms} ms"
+    seconds = ms / _SECOND_MS
+    if seconds < 9.95:  # noqa: PLR2004 - from here on tenths would round to 10.0
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), _MINUTE_S)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+def size(size_bytes: int) -> str:
+    """Render a size in decimal units: ``812 bytes``, ``1.2 MB``."""
+    if size_bytes < _KILO:
+        return count(size_bytes, "byte")
+    value = float(size_bytes)
+    for unit in ("kB", "MB", "GB"):
+        value /= _KILO
+        if value < 999.95:  # noqa: PLR2004 - a larger value would be shown as 1000.0
+            return f"{value:.1f} {unit}"
+    return f"{value / _KILO:.1f} TB"
+
+
+def call(shown: str, columns: int) -> str:
+    """Render a call on one line, its middle cut where it is wider."""
+    return cut_middle(f"› {one_line(shown)}", columns)
+
+
+def result(observation: Observation) -> str:
+    """Render what came of a call on one line."""
+    parts = [_outcome(observation)]
+    if observation.radius and observation.error is None:
+        parts.append(count(observation.radius, "file"))
+    parts.append(duration(observation.ms))
+    if observation.error is not None:
+        return " · ".join([*parts, one_line(observation.error.what)])
+    if observation.tokens_raw > observation.tokens_shown:
+        parts.append(f"{observation.tokens_shown:,} of {observation.tokens_raw:,} tokens")
+    elif observation.tokens_shown:
+        parts.append(count(observation.tokens_shown, "token"))
+    return " · ".join(parts)
+
+
+def _outcome(observation: Observation) -> str:
+    match observation.status:
+        case Status.OK:
+            return "ok"
+        case Status.ERROR:
+            return "error"
+        case Status.REFUSED:
+            return "refused"
+
+
+def stopped(stop: Stop) -> str:
+    """Say in one sentence why a turn ended without an answer; empty when it has one."""
+    match stop:
+        case Stop.ANSWERED:
+            return ""
+        case Stop.CANCELLED:
+            return "Stopped, as you asked."
+        case Stop.STEP_LIMIT:
+            return "Stopped: the step limit was reached before an answer was found."
+        case Stop.STUCK:
+            return "Stopped: the model repeated the same call and got the same result."
+        case Stop.CONTEXT_FULL:
+            return "Stopped: the conversation no longer fits into the model's context."
+        case Stop.REFUSED:
+            return "Stopped: the change needs your consent, and nobody could be asked."

@@ -1,0 +1,65 @@
+"""Decides whether an answer or a call is right, without a model's opinion."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+_STROKES = str.maketrans("łŁđĐøØ", "lLdDoO")  # letters that have no decomposed form
+
+
+def states(answer: str, spellings: Iterable[str]) -> bool:
+    """Say whether a text states a fact in one of its spellings.
+
+    White space (a no-break space too), case and Unicode form don't count. A spelling that starts
+    or ends with a digit is not found inside a longer number: ``1 234,56`` is not in ``11 234,56``.
+    """
+    text = unicodedata.normalize("NFKC", answer).casefold()
+    return any(_pattern(spelling).search(text) for spelling in spellings)
+
+
+def missing(answer: str, facts: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The first spelling of each fact that the text doesn't state."""
+    return tuple(spellings[0] for spellings in facts if not states(answer, spellings))
+
+
+def wrong_arguments(
+    arguments: Mapping[str, object], expected: Mapping[str, object]
+) -> tuple[str, ...]:
+    """The names of expected arguments that are absent or have another value.
+
+    Arguments that nothing was expected of are not looked at. ``tests/tasks/README.md`` says what
+    an expected value may be.
+    """
+    return tuple(name for name, value in expected.items() if not _fits(arguments.get(name), value))
+
+
+def _fits(value: object, expected: object) -> bool:
+    if isinstance(expected, dict):
+        held = _folded(value) if isinstance(value, str) else ""
+        return all(_folded(part) in held for part in expected["contains"])
+    if isinstance(expected, str):
+        return isinstance(value, str) and _plain(value) == _plain(expected)
+    return type(value) is type(expected) and value == expected
+
+
+def _plain(text: str) -> str:
+    """What counts of a path or a name."""
+    return unicodedata.normalize("NFC", text.strip()).removesuffix("/")
+
+
+def _folded(text: str) -> str:
+    """What counts of words to look for."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_STROKES))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold()
+
+
+def _pattern(spelling: str) -> re.Pattern[str]:
+    letters = "".join(unicodedata.normalize("NFKC", spelling).casefold().split())
+    before = r"(?<!\d)(?<!\d[.,])" if letters[0].isdigit() else ""
+    after = r"(?!\d|[.,]\d)" if letters[-1].isdigit() else ""
+    return re.compile(before + r"\s*".join(map(re.escape, letters)) + after)

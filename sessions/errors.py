@@ -1,0 +1,40 @@
+"""Errors of the session store that are told to the person."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PRIMARY = 0xFF  # SQLite keeps the primary code in the low byte of an extended one
+_REASONS = {
+    sqlite3.SQLITE_BUSY: ("another program holds it", "close that program"),
+    sqlite3.SQLITE_LOCKED: ("another program holds it", "close that program"),
+    sqlite3.SQLITE_FULL: ("the disk is full", "free some space"),
+    sqlite3.SQLITE_READONLY: ("it can't be written", "make it and its folder writable"),
+    sqlite3.SQLITE_PERM: ("access to it is denied", "make it and its folder writable"),
+    sqlite3.SQLITE_CANTOPEN: ("it can't be opened", "make it and its folder writable"),
+    sqlite3.SQLITE_IOERR: ("the disk failed to read or write it", "check the disk"),
+    sqlite3.SQLITE_CORRUPT: ("it is damaged", "move it elsewhere; a new one will be made"),
+    sqlite3.SQLITE_NOTADB: ("it is damaged", "move it elsewhere; a new one will be made"),
+}
+_OTHER = ("it does not work as expected", "move it elsewhere; a new one will be made")
+
+
+class StoreUnavailable(ArchivistError):  # noqa: N818 - a state of the store, named as callers say it
+    """The session store can't be used now; a running conversation goes on without it."""
+
+    @classmethod
+    def because(cls, database: Path, error: sqlite3.DatabaseError) -> StoreUnavailable:
+        """Put a failure of SQLite into words."""
+        code = getattr(error, "sqlite_errorcode", 0)  # absent where Python itself raised it
+        why, instead = _REASONS.get(code & _PRIMARY, _OTHER)
+        return cls(f"The session store {database} can't be used: {why}. To mend it, {instead}.")
+
+
+class UnknownSession(ArchivistError):  # noqa: N818 - named as callers say it
+    """There is no session with this id."""

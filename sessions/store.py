@@ -1,0 +1,216 @@
+"""What happened in every session, written down as it happens."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict
+from datetime import UTC
+from typing import TYPE_CHECKING
+
+from sessions.database import Database
+from sessions.errors import UnknownSession
+from sessions.record import Transcript
+from sessions.text import stored, stored_json
+from sessions.transcript import read_session, read_sessions, read_turns
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from sessions.record import Event, SessionInfo, Setup, TurnEnd
+
+FILE_NAME = "sessions.sqlite"
+"""The database's name in the program's data folder."""
+
+
+class SessionStore:
+    """The sessions of this person, in one database.
+
+    Nothing is opened before the first use. Each method is durable when it returns, may be called
+    from any thread, and raises :class:`sessions.errors.StoreUnavailable` where the database can't
+    be used; the conversation can go on without it, and a later call tries again. A session that
+    was never ended belongs to a program that died, or that still runs.
+
+    Args:
+        database: The file; made, with its folder, by the first write.
+        clock: The time now, with a zone.
+    """
+
+    def __init__(self, database: Path, clock: Callable[[], datetime]) -> None:
+        self._database = Database(database)
+        self._clock = clock
+
+    def start(self, setup: Setup) -> str:
+        """Begin a session.
+
+        Returns:
+            Its id, such as ``2026-11-30T0312-7f3a`` (UTC); ids sort by minute.
+        """
+        now = self._clock().astimezone(UTC)
+        with self._database.use() as connection:
+            row = None
+            while row is None:  # one of 65,536 ids of this minute may be taken
+                row = connection.execute(
+                    "INSERT INTO sessions (id, started, archive, model, voice, trust, profile,"
+                    " version) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+                    " ON CONFLICT (id) DO NOTHING RETURNING id",
+                    (
+                        f"{now:%Y-%m-%dT%H%M}-{secrets.token_hex(2)}",
+                        now.isoformat(),
+                        stored(setup.archive),
+                        setup.model,
+                        setup.voice,
+                        setup.trust,
+                        setup.profile,
+                        setup.version,
+                    ),
+                ).fetchone()
+        return str(row[0])
+
+    def reopen(self, session: str) -> None:
+        """Continue a session: it counts as open again.
+
+        Raises:
+            UnknownSession: There is none with this id.
+        """
+        with self._database.use() as connection:
+            number = self._number(connection, session)
+            connection.execute("UPDATE sessions SET ended = NULL WHERE number = ?", (number,))
+
+    def begin_turn(self, session: str, request: str) -> int:
+        """Write down a request before anything is done about it.
+
+        Returns:
+            The turn's number, 1-based in the session.
+
+        Raises:
+            UnknownSession: There is none with this id.
+        """
+        with self._database.use() as connection:
+            row = connection.execute(
+                "INSERT INTO turns (session, number, request, started) "
+                "SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM turns WHERE session = ?1 "
+                "RETURNING number",
+                (self._number(connection, session), stored(request), self._now()),
+            ).fetchone()
+        return int(row[0])
+
+    def add_event(self, session: str, turn: int, event: Event) -> None:
+        """Write down a call and its result.
+
+        Raises:
+            UnknownSession: There is none with this id.
+        """
+        error = None if event.error is None else stored_json(asdict(event.error))
+        with self._database.use() as connection:
+            row = {
+                "session": self._number(connection, session),
+                "turn": turn,
+                "at": self._now(),
+                "step": event.step,
+                "tool": stored(event.tool),
+                "arguments": stored_json(event.arguments),
+                "shown": stored(event.shown),
+                "status": event.status,
+                "content": stored(event.content),
+                "header": stored(event.header),
+                "total": event.total,
+                "truncated": event.truncated,
+                "next": stored(event.next),
+                "next_start": event.next_start,
+                "error": error,
+                "radius": event.radius,
+                "operation": event.operation,
+                "paths": stored_json(event.paths),
+                "unread": stored_json(event.unread),
+                "ms": event.ms,
+                "tokens_raw": event.tokens_raw,
+                "tokens_shown": event.tokens_shown,
+                "prompt_tokens": event.prompt_tokens,
+                "cached_tokens": event.cached_tokens,
+            }
+            names = ", ".join(row)
+            values = ", ".join(f":{name}" for name in row)
+            connection.execute(
+                f"INSERT INTO events ({names}) VALUES ({values})",  # noqa: S608 - names are ours
+                row,
+            )
+
+    def end_turn(self, session: str, turn: int, end: TurnEnd) -> None:
+        """Write down how a turn ended.
+
+        Raises:
+            UnknownSession: There is none with this id.
+        """
+        with self._database.use() as connection:
+            connection.execute(
+                "UPDATE turns SET answer = ?, stop = ?, ms = ?, prompt_tokens = ?,"
+                " cached_tokens = ?, output_tokens = ?, forced_tokens = ?, model_ms = ?"
+                " WHERE session = ? AND number = ?",
+                (
+                    stored(end.answer),
+                    end.stop,
+                    end.ms,
+                    end.usage.prompt_tokens,
+                    end.usage.cached_tokens,
+                    end.usage.output_tokens,
+                    end.usage.forced_tokens,
+                    end.usage.model_ms,
+                    self._number(connection, session),
+                    turn,
+                ),
+            )
+
+    def end(self, session: str) -> None:
+        """Write down that the person left the session.
+
+        Raises:
+            UnknownSession: There is none with this id.
+        """
+        with self._database.use() as connection:
+            connection.execute(
+                "UPDATE sessions SET ended = ? WHERE number = ?",
+                (self._now(), self._number(connection, session)),
+            )
+
+    def sessions(self, last: int | None = None) -> tuple[SessionInfo, ...]:
+        """The newest sessions, newest first; all of them without ``last``."""
+        if not self._database.exists():
+            return ()
+        with self._database.use() as connection:
+            return read_sessions(connection, last)
+
+    def transcript(self, session: str) -> Transcript:
+        """Everything that happened in a session.
+
+        Raises:
+            UnknownSession: There is none with this id.
+        """
+        if not self._database.exists():
+            raise self._unknown(session)
+        with self._database.use() as connection:
+            number = self._number(connection, session)
+            return Transcript(read_session(connection, number), read_turns(connection, number))
+
+    def close(self) -> None:
+        """Close the database; a later call opens it again."""
+        self._database.close()
+
+    def _now(self) -> str:
+        return self._clock().astimezone(UTC).isoformat()
+
+    def _number(self, connection: sqlite3.Connection, session: str) -> int:
+        row = connection.execute(
+            "SELECT number FROM sessions WHERE id = ?", (stored(session),)
+        ).fetchone()
+        if row is None:
+            raise self._unknown(session)
+        return int(row[0])
+
+    @staticmethod
+    def _unknown(session: str) -> UnknownSession:
+        return UnknownSession(
+            f"There is no session {session!r}: `archivist sessions` lists the ones there are."
+        )

@@ -1,0 +1,27 @@
+"""How text is kept in SQLite, which takes only text that has a UTF-8 form."""
+
+from __future__ import annotations
+
+import json
+
+
+def stored(text: str) -> str | bytes:
+    """Text as it is bound: itself, or its bytes where it holds a lone surrogate.
+
+    A file name that is not UTF-8 reaches Python with lone surrogates, and a person may paste one.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+    return text
+
+
+def restored(value: str | bytes) -> str:
+    """The inverse of :func:`stored`."""
+    return value if isinstance(value, str) else value.decode("utf-8", "surrogatepass")
+
+
+def stored_json(value: object) -> str:
+    """JSON in pure ASCII (surrogates are escaped); what JSON can't hold is kept as its text."""
+    return json.dumps(value, default=str)

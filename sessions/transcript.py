@@ -1,0 +1,124 @@
+"""Reads sessions back from the database, exactly as they were written."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from sessions.record import Event, EventError, SessionInfo, Setup, Turn, TurnEnd, Usage
+from sessions.text import restored
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+_NO_LIMIT = -1  # what SQLite's LIMIT calls no limit
+
+_SESSION = """
+    SELECT id, started, ended, archive, model, voice, trust, profile, version,
+        (SELECT count(*) FROM turns WHERE session = sessions.number) AS turns,
+        (SELECT count(*) FROM events WHERE session = sessions.number) AS events,
+        (SELECT request FROM turns WHERE session = sessions.number ORDER BY number LIMIT 1)
+            AS first_request
+    FROM sessions
+"""
+
+
+def read_sessions(connection: sqlite3.Connection, last: int | None) -> tuple[SessionInfo, ...]:
+    """The ``last`` newest sessions (or all), newest first."""
+    limit = _NO_LIMIT if last is None else max(last, 0)
+    rows = _rows(connection, f"{_SESSION} ORDER BY number DESC LIMIT ?", limit)
+    return tuple(_session(row) for row in rows)
+
+
+def read_session(connection: sqlite3.Connection, number: int) -> SessionInfo:
+    """The session in this row, which exists."""
+    return next(_session(row) for row in _rows(connection, f"{_SESSION} WHERE number = ?", number))
+
+
+def read_turns(connection: sqlite3.Connection, number: int) -> tuple[Turn, ...]:
+    """The turns, in their order, of the session in this row."""
+    events: dict[int, list[Event]] = {}
+    for row in _rows(
+        connection, "SELECT * FROM events WHERE session = ? ORDER BY turn, number", number
+    ):
+        events.setdefault(row["turn"], []).append(_event(row))
+    turns = _rows(connection, "SELECT * FROM turns WHERE session = ? ORDER BY number", number)
+    return tuple(_turn(row, tuple(events.get(row["number"], ()))) for row in turns)
+
+
+def _rows(connection: sqlite3.Connection, query: str, value: int) -> Iterator[dict[str, Any]]:
+    cursor = connection.execute(query, (value,))
+    names = [column[0] for column in cursor.description]
+    for row in cursor:
+        yield dict(zip(names, row, strict=True))
+
+
+def _session(row: dict[str, Any]) -> SessionInfo:
+    return SessionInfo(
+        id=row["id"],
+        setup=Setup(
+            archive=restored(row["archive"]),
+            model=row["model"],
+            voice=row["voice"],
+            trust=row["trust"],
+            profile=row["profile"],
+            version=row["version"],
+        ),
+        started=datetime.fromisoformat(row["started"]),
+        ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),
+        turns=row["turns"],
+        events=row["events"],
+        first_request=restored(row["first_request"] or ""),
+    )
+
+
+def _turn(row: dict[str, Any], events: tuple[Event, ...]) -> Turn:
+    end = None
+    if row["stop"] is not None:
+        end = TurnEnd(
+            answer=restored(row["answer"]),
+            stop=row["stop"],
+            ms=row["ms"],
+            usage=Usage(
+                prompt_tokens=row["prompt_tokens"],
+                cached_tokens=row["cached_tokens"],
+                output_tokens=row["output_tokens"],
+                forced_tokens=row["forced_tokens"],
+                model_ms=row["model_ms"],
+            ),
+        )
+    return Turn(
+        number=row["number"],
+        request=restored(row["request"]),
+        started=datetime.fromisoformat(row["started"]),
+        events=events,
+        end=end,
+    )
+
+
+def _event(row: dict[str, Any]) -> Event:
+    return Event(
+        step=row["step"],
+        tool=restored(row["tool"]),
+        arguments=json.loads(row["arguments"]),
+        shown=restored(row["shown"]),
+        status=row["status"],
+        content=restored(row["content"]),
+        header=restored(row["header"]),
+        total=row["total"],
+        truncated=bool(row["truncated"]),
+        next=restored(row["next"]),
+        next_start=row["next_start"],
+        error=None if row["error"] is None else EventError(**json.loads(row["error"])),
+        radius=row["radius"],
+        operation=row["operation"],
+        paths=tuple(json.loads(row["paths"])),
+        unread=tuple(json.loads(row["unread"])),
+        ms=row["ms"],
+        tokens_raw=row["tokens_raw"],
+        tokens_shown=row["tokens_shown"],
+        prompt_tokens=row["prompt_tokens"],
+        cached_tokens=row["cached_tokens"],
+    )

@@ -1,0 +1,223 @@
+"""A program whose turns are scripts, and a runnable chat and ask over it for trials by hand."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from archivist.agent.conversation import EffectView, Status
+from archivist.agent.events import (
+    Consent,
+    ConsentNeeded,
+    Ended,
+    Event,
+    Observed,
+    PromptProgress,
+    StepStarted,
+    Stop,
+    Token,
+    ToolCalled,
+    Usage,
+)
+from config.errors import ArchivistError
+from tools.effects.plan import Fingerprint, Move, Plan
+from tools.observation import ErrorInfo, Observation
+from tools.observation import Status as Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+Part = Event | float | Exception  # an event, a pause in seconds, or a failure
+
+HOSTILE = "fak\x1b[31mtura\u202efdp.exe"
+
+
+def move(source: str, target: str, size_bytes: int = 1200) -> Move:
+    """Make a step of a plan."""
+    inode = abs(hash(source)) % 10_000_000
+    return Move(source.encode(), target.encode(), Fingerprint(1, inode, size_bytes, 0))
+
+
+def plan(number: int) -> Plan:
+    """Make a plan of so many renames."""
+    steps = (move(f"skany/skan{each:03}.pdf", f"skany/f{each:03}.pdf") for each in range(number))
+    return Plan("zmien_wiele_nazw", tuple(steps))
+
+
+def answer(text: str, pause_s: float = 0.0) -> list[Part]:
+    """Stream an answer word by word."""
+    parts: list[Part] = []
+    for word in text.split(" "):
+        parts += [Token(word if not parts else f" {word}"), pause_s]
+    return [*parts, Ended(Stop.ANSWERED, text, usage=Usage(900, 700, 40, 10, 1500))]
+
+
+def read(path: str, step: int = 1, **seen: object) -> list[Part]:
+    """Call the reading tool and get an observation."""
+    found = {"status": Outcome.OK, "ms": 312, "tokens_raw": 3204, "tokens_shown": 812} | seen
+    return [
+        StepStarted(step),
+        ToolCalled(
+            step, "czytaj_dokument", {"sciezka": path}, f'read_document(path="{path}", from_line=1)'
+        ),
+        0.05,
+        Observed(step, "czytaj_dokument", Observation(**found)),  # type: ignore[arg-type]
+    ]
+
+
+def rename(wanted: Plan, reason: str) -> list[Part]:
+    """Ask for consent; what follows is up to :class:`ScriptedConversation`."""
+    shown = f'rename_many(pattern="skan*", count={len(wanted.steps)})'
+    return [
+        StepStarted(1),
+        ToolCalled(1, wanted.tool, {"wzor": "skan*"}, shown),
+        ConsentNeeded(wanted, reason),
+    ]
+
+
+MISSING = ErrorInfo(f"No {HOSTILE}.", "", "", retryable=False)
+LONG_TEXT = (
+    "Faktura za pomarańcze jest w pliku faktury/2023/pomarańcze.pdf i opiewa na 1 204,50 zł. "
+    "Wystawiła ją firma [Cytrus] z Łodzi; termin płatności minął 14 marca.\n\n"
+    "- 漢字の文書 również tam są\n- e\u0301te\u0301 z łączonymi znakami\n"
+    "- [red]to nie jest kolor[/red]"
+)
+
+SCRIPTS: dict[str, list[Part]] = {
+    "answer": [*read("faktury/2023/pomarańcze.pdf"), StepStarted(2), *answer(LONG_TEXT, 0.01)],
+    "slow": [
+        StepStarted(1),
+        0.4,
+        *[part for done in range(0, 2000, 100) for part in (PromptProgress(done, 2000), 0.2)],
+        *read("a.txt"),
+        *answer(LONG_TEXT, 0.02),
+    ],
+    "stream": [StepStarted(1), *answer(" ".join(f"word{each}" for each in range(400)), 0.02)],
+    "forever": [StepStarted(1), 3600.0, *answer("never")],
+    "hostile": [
+        *read(HOSTILE),
+        *read("x.pdf", 2, status=Outcome.ERROR, error=MISSING),
+        *answer(f"See {HOSTILE}\r\nor \x1b]0;title\x07 [bold]x[/bold] \x9b31m."),
+    ],
+    "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
+    "rename": rename(plan(12), "12 files are at or over the limit of 10."),
+    "many": rename(plan(300), "300 files are at or over the limit of 10."),
+    "hostile rename": rename(
+        Plan("zmien_nazwe", (move(f"skany/{HOSTILE}", "skany/" + "bardzo" * 30 + ".pdf"),)),
+        "The new name came from a document.",
+    ),
+    "limit": [
+        *read("a.txt"),
+        Ended(Stop.STEP_LIMIT, "", unread=("scan.pdf: pages 2-3 are pictures, not text",)),
+    ],
+    "failure": [StepStarted(1), ArchivistError("The model file is gone. Pull it again.")],
+    "bug": [StepStarted(1), RuntimeError("a bug")],
+}
+
+
+@dataclass
+class ScriptedConversation:
+    """Answers each request with the script of that name, or with the words "You said: ...".
+
+    Attributes:
+        consents: What the listener answered.
+        threads: The threads that turns ran in.
+    """
+
+    session: str = "20260101-ab12"
+    scripts: dict[str, list[Part]] = field(default_factory=lambda: SCRIPTS)
+    consents: list[Consent | None] = field(default_factory=list)
+    threads: list[threading.Thread] = field(default_factory=list)
+
+    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
+        """Play the script."""
+        self.threads.append(threading.current_thread())
+        for part in self.scripts.get(request, answer(f"You said: {request!r}")):
+            if isinstance(part, float):
+                if cancel.wait(part):
+                    yield Ended(Stop.CANCELLED, "")
+                    return
+            elif isinstance(part, Exception):
+                raise part
+            elif isinstance(part, ConsentNeeded):
+                consent = yield part
+                self.consents.append(consent)
+                yield from _after(part, consent)
+                return
+            else:
+                yield part
+
+
+def _after(wanted: ConsentNeeded, consent: Consent | None) -> Generator[Event, object, None]:
+    radius = wanted.plan.radius.objects
+    if consent is Consent.UNAVAILABLE:
+        yield Ended(Stop.REFUSED, "")
+        return
+    given = consent is Consent.GIVEN
+    error = None if given else ErrorInfo("The person said no.", "", "", retryable=False)
+    status = Outcome.OK if given else Outcome.REFUSED
+    seen = Observation(status, radius=radius, ms=41, error=error, tokens_shown=20, tokens_raw=20)
+    yield Observed(1, wanted.plan.tool, seen)
+    said = f"Renamed {radius}." if given else "Nothing was renamed."
+    yield Token(said)
+    yield Ended(Stop.ANSWERED, said, operations=("op-1",) if given else ())
+
+
+@dataclass
+class ScriptedApplication:
+    """A program around a scripted conversation."""
+
+    conversation: ScriptedConversation = field(default_factory=ScriptedConversation)
+    status: Status = field(
+        default_factory=lambda: Status(
+            "test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192
+        )
+    )
+    warnings: tuple[str, ...] = ()
+    undone: set[str] = field(default_factory=set)
+
+    def effects(self, operations: Sequence[str]) -> list[EffectView]:
+        """Show every operation as one move."""
+        step = {"kind": "move", "source": f"skany/{HOSTILE}", "target": "skany/\udcff.pdf"}
+        return [
+            EffectView(each, "undone" if each in self.undone else "done", (step,))
+            for each in operations
+        ]
+
+    def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
+        """Take back ``op-1`` after consent."""
+        if operation != "op-1":
+            raise ArchivistError(f"There is no operation {operation}.")
+        if ask(plan(1), "You asked to take this change back.") is not Consent.GIVEN:
+            return "Nothing was taken back."
+        self.undone.add(operation)
+        return "Took back 1 file."
+
+
+def main(arguments: list[str]) -> int:
+    """Run ``chat DATA_FOLDER`` or ``ask [--json] [--approve] TEXT``."""
+    from archivist.terminal.asking import Asking  # noqa: PLC0415 - as the commands do
+    from archivist.terminal.chat import Chat  # noqa: PLC0415 - as the commands do
+    from archivist.terminal.seat import take_seat  # noqa: PLC0415 - as the commands do
+
+    application = ScriptedApplication()
+    if arguments[0] == "chat":
+        seat = take_seat(Path(arguments[1]) / "history")
+        with seat.quiet():
+            Chat(application, seat).run()
+        return 0
+    as_json = "--json" in arguments
+    approve = 12 if "--approve" in arguments else 0
+    asking = Asking(application, sys.stdout, sys.stderr, as_json=as_json, approve=approve)
+    try:
+        return asking.run(arguments[-1])
+    except ArchivistError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - as the entry point does
+        return error.exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

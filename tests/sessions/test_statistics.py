@@ -1,0 +1,103 @@
+"""The statistics: every number equals what the events say, and flags need enough of them."""
+
+from __future__ import annotations
+
+import statistics as reference
+import tempfile
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sessions.record import Event, Setup
+from sessions.statistics import Flag, measure
+from sessions.store import SessionStore
+
+SETUP = Setup("/a", "m", "pl", "host", "writer", "0")
+BELT = ("czytaj_dokument", "znajdz_dokumenty", "zmien_nazwe")
+events = st.builds(
+    Event,
+    step=st.just(1),
+    tool=st.sampled_from([*BELT[:2], "made_up", "odd\udcff"]),
+    arguments=st.just({}),
+    shown=st.just(""),
+    status=st.sampled_from(["ok", "blad", "odmowa"]),
+    ms=st.integers(0, 50),
+    tokens_raw=st.integers(0, 900),
+    tokens_shown=st.integers(0, 300),
+)
+
+
+def record(file: Path, sessions: list[list[Event]], asked: list[bool] | None = None) -> None:
+    """Write sessions with these events; those that weren't ``asked`` have no turn."""
+    store = SessionStore(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    for place, made in enumerate(sessions):
+        session = store.start(SETUP)
+        if asked is None or asked[place]:
+            turn = store.begin_turn(session, "r")
+            for event in made:
+                store.add_event(session, turn, event)
+    store.close()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.booleans(), st.lists(events, max_size=5)), max_size=6), st.data())
+def test_numbers_equal_the_events(
+    made: list[tuple[bool, list[Event]]], data: st.DataObject
+) -> None:
+    """For any sessions and any window each number is what counting by hand gives."""
+    last = data.draw(st.integers(1, len(made) + 1))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "s.sqlite"
+        record(file, [each for _, each in made], [asked for asked, _ in made])
+        measured = measure(file, last=last, belt=BELT)
+    window = [each for asked, each in made if asked][-last:]
+    counted = Counter(event.tool for each in window for event in each)
+    assert measured.sessions == len(window)
+    assert {use.tool: use.uses for use in measured.tools if use.uses} == counted
+    assert {use.tool for use in measured.tools} == {*BELT, *counted}
+    uses = [use.uses for use in measured.tools]
+    assert uses == sorted(uses, reverse=True)
+    for use in measured.tools:
+        own = [event for each in window for event in each if event.tool == use.tool]
+        assert use.sessions == sum(any(e.tool == use.tool for e in each) for each in window)
+        assert use.errors == sum(event.status == "blad" for event in own)
+        assert use.tokens_shown == sum(event.tokens_shown for event in own)
+        assert use.tokens_raw == sum(event.tokens_raw for event in own)
+        assert use.median_ms == (reference.median(e.ms for e in own) if own else 0)
+    shares = sum(use.context_share for use in measured.tools)
+    assert abs(shares - (sum(use.tokens_shown for use in measured.tools) > 0)) < 1e-9
+
+
+def call(tool: str, status: str = "ok") -> Event:
+    """A call that cost nothing."""
+    return Event(1, tool, {}, "", status)
+
+
+def test_flags(tmp_path: Path) -> None:
+    """From twenty sessions on, rare and unused tools are named; errors from five calls on."""
+    file = tmp_path / "s.sqlite"
+    sessions = [[call("czytaj_dokument")] for _ in range(21)]
+    sessions[0] += [call("znajdz_dokumenty"), call("gone", "blad"), *[call("czytaj_dokument")] * 9]
+    sessions[1] += [call("czytaj_dokument", "blad")] * 4
+    record(file, sessions)
+    flags = {use.tool: use.flags for use in measure(file, last=100, belt=BELT).tools}
+    assert flags == {
+        "czytaj_dokument": (Flag.ERRORS,),
+        "znajdz_dokumenty": (Flag.CANDIDATE,),
+        "zmien_nazwe": (Flag.REMOVE,),
+        "gone": (Flag.UNKNOWN,),
+    }
+    few = measure(file, last=19, belt=BELT)
+    assert not few.enough
+    assert all(use.flags == () for use in few.tools)
+
+
+def test_nothing_was_used_yet(tmp_path: Path) -> None:
+    """Without a store the belt is listed with zeros, and no file is made."""
+    measured = measure(tmp_path / "s.sqlite", last=5, belt=BELT)
+    assert measured.sessions == 0
+    assert [use.tool for use in measured.tools] == sorted(BELT)
+    assert not (tmp_path / "s.sqlite").exists()

@@ -1,0 +1,110 @@
+"""What ``contract.lock.json`` pins of the belt, and which changes break it.
+
+Run ``python -m tests.tools.contract_lock`` to pin the belt as it is now. Do that after an addition,
+or on purpose with an entry in CHANGELOG.md after a change that breaks callers.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tools.contract import Voice
+from tools.parameters import parameters_of
+from tools.schema import published_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tools.contract import Tool
+
+LOCK = Path(__file__).with_name("contract.lock.json")
+_LOWER_BOUNDS = ("minimum", "minLength")
+_UPPER_BOUNDS = ("maximum", "maxLength")
+
+Pins = dict[str, Any]  # JSON
+
+
+def pinned(tools: Iterable[Tool]) -> Pins:
+    """Write down what callers may rely on: every name that is understood, and the schemas."""
+    return {
+        tool.name: {
+            "names": sorted({tool.name, tool.english, *filter(None, (tool.shown,)), *tool.aliases}),
+            "parameters": {item.name: sorted(item.keys) for item in parameters_of(tool.arguments)},
+            "schemas": {voice: _bare(published_schema(tool, voice)) for voice in Voice},
+        }
+        for tool in tools
+    }
+
+
+def breaks(locked: Pins, now: Pins) -> list[str]:
+    """List the changes that break a caller; additions are none."""
+    return [
+        f"{name}: {problem}"
+        for name, tool in locked.items()
+        for problem in (_tool_breaks(tool, now[name]) if name in now else ["the tool is gone"])
+    ]
+
+
+def _bare(schema: dict[str, Any]) -> Pins:
+    """Leave the descriptions out: a better word breaks nobody."""
+    fields = {
+        name: {key: value for key, value in field.items() if key != "description"}
+        for name, field in schema["properties"].items()
+    }
+    return {**schema, "properties": fields}
+
+
+def _tool_breaks(locked: Pins, now: Pins) -> Iterator[str]:
+    yield from (f"the name {name} is gone" for name in _gone(locked["names"], now["names"]))
+    for name, keys in locked["parameters"].items():
+        for key in _gone(keys, now["parameters"].get(name, ())):
+            yield f"the parameter {name} is not understood as {key} any more"
+    for voice, schema in locked["schemas"].items():
+        new = now["schemas"][voice]
+        for name in _gone(new["required"], schema["required"]):
+            yield f"{voice}: {name} is required now"
+        for name, field in schema["properties"].items():
+            if name in new["properties"]:
+                yield from (
+                    f"{voice}: {name} {problem}"
+                    for problem in _field_breaks(field, new["properties"][name])
+                )
+            else:
+                yield f"{voice}: {name} is gone"
+
+
+def _field_breaks(locked: Pins, now: Pins) -> Iterator[str]:
+    if locked["type"] != now["type"]:
+        yield f"was {locked['type']} and is {now['type']}"
+        return
+    if "enum" in now and "enum" not in locked:
+        yield "may not be any text any more"
+    choices: list[str] = locked.get("enum", [])
+    for word in _gone(choices, now.get("enum", choices)):
+        yield f"may not be {word} any more"
+    for bound in _LOWER_BOUNDS:
+        if now.get(bound, 0) > locked.get(bound, 0):
+            yield f"has a higher {bound}"
+    for bound in _UPPER_BOUNDS:
+        if now.get(bound, float("inf")) < locked.get(bound, float("inf")):
+            yield f"has a lower {bound}"
+
+
+def _gone(before: Iterable[str], after: Iterable[str]) -> list[str]:
+    return [item for item in before if item not in set(after)]
+
+
+def main() -> None:
+    """Pin the belt as it is now."""
+    from tools.belt import BELT  # noqa: PLC0415 (the comparison works without the belt)
+
+    LOCK.write_text(
+        json.dumps(pinned(BELT), ensure_ascii=False, indent=1, sort_keys=True) + "\n",
+        encoding="utf-8",
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""The published contract of the belt changes by addition only."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.tools.contract_lock import LOCK, breaks, pinned
+from tests.tools.sample import FIND, READ, RENAME, TOOLS
+from tools.belt import BELT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Pins = dict[str, Any]
+
+
+def test_the_belt_keeps_what_was_published() -> None:
+    """Nothing is renamed, removed, retyped or narrowed.
+
+    After an addition, or a break on purpose, pin the new contract with
+    ``python -m tests.tools.contract_lock``.
+    """
+    locked = json.loads(LOCK.read_text(encoding="utf-8"))
+    assert breaks(locked, pinned(BELT)) == []
+    assert locked.keys() == {tool.name for tool in BELT}
+
+
+def changed(change: Callable[[Pins, Pins], object]) -> list[str]:
+    """Change the English schema and its fields of the reading tool; list what breaks."""
+    now = copy.deepcopy(pinned(TOOLS))
+    schema = now["czytaj"]["schemas"]["en"]
+    change(schema, schema["properties"])
+    return breaks(pinned(TOOLS), now)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda schema, _: schema.update(required=[]),
+        lambda _, fields: fields.update(new={"type": "string", "maxLength": 9}),
+        lambda _, fields: fields["path"].update(maxLength=200),
+        lambda _, fields: fields["path"].pop("maxLength"),
+        lambda _, fields: fields["path"].pop("minLength"),
+        lambda _, fields: fields["from_line"].update(minimum=0, maximum=2_000_000),
+        lambda _, fields: fields["manner"]["enum"].append("short"),
+        lambda _, fields: fields["manner"].pop("enum"),
+    ],
+)
+def test_an_addition_breaks_nobody(change: Callable[[Pins, Pins], object]) -> None:
+    """A new optional field, a wider bound and another choice pass."""
+    assert changed(change) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda _, fields: fields.pop("manner"), "en: manner is gone"),
+        (lambda schema, _: schema["required"].append("from_line"), "en: from_line is required now"),
+        (
+            lambda _, fields: fields["from_line"].update(type="string"),
+            "en: from_line was integer and is string",
+        ),
+        (lambda _, fields: fields["path"].update(maxLength=99), "en: path has a lower maxLength"),
+        (lambda _, fields: fields["path"].update(minLength=2), "en: path has a higher minLength"),
+        (
+            lambda _, fields: fields["from_line"].update(minimum=2),
+            "en: from_line has a higher minimum",
+        ),
+        (
+            lambda _, fields: fields["from_line"].update(maximum=9),
+            "en: from_line has a lower maximum",
+        ),
+        (
+            lambda _, fields: fields["manner"]["enum"].remove("plain"),
+            "en: manner may not be plain any more",
+        ),
+        (
+            lambda _, fields: fields["path"].update(enum=["a"]),
+            "en: path may not be any text any more",
+        ),
+    ],
+)
+def test_a_break_is_named(change: Callable[[Pins, Pins], object], problem: str) -> None:
+    """A renamed, removed, retyped or narrowed field fails the lock."""
+    assert changed(change) == [f"czytaj: {problem}"]
+
+
+def test_a_name_that_is_gone_is_named() -> None:
+    """Every name that was ever understood stays understood; new words and tools are free."""
+    before = pinned(TOOLS)
+    fewer = (replace(READ, aliases=()), RENAME)
+    assert breaks(before, pinned(fewer)) == [
+        "czytaj: the name open_file is gone",
+        "znajdz: the tool is gone",
+    ]
+    before["czytaj"]["parameters"]["sciezka"].append("dokument")
+    assert breaks(before, pinned(TOOLS)) == [
+        "czytaj: the parameter sciezka is not understood as dokument any more"
+    ]
+    more = (replace(READ, purpose="Reads it all.", aliases=("open_file", "open")), FIND, RENAME)
+    assert breaks(pinned((READ, FIND)), pinned(more)) == []

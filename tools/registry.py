@@ -1,0 +1,207 @@
+"""The registry: every tool's contract checked once, every call taken through the same steps."""
+
+from __future__ import annotations
+
+import difflib
+import logging
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+from tools import description
+from tools.admission import check
+from tools.arguments import normalised, parsed
+from tools.errors import ToolError
+from tools.outcomes import failed_observation, refused_observation
+from tools.parameters import folded
+from tools.quoting import quoted
+from tools.shaping import shape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from tools.contract import Arguments, Context, Tool, Voice
+    from tools.effects.plan import Plan
+    from tools.observation import Observation
+    from tools.trust import Access
+
+_log = logging.getLogger("archivist.tools")
+_log.addHandler(logging.NullHandler())  # without a configured log nothing goes to the screen
+
+_NAMES_LISTED = 8
+_NAME_COMPARED = 60  # characters; comparing takes quadratic time
+
+
+class Registry:
+    """All tools of the program.
+
+    Args:
+        tools: In the order in which a prompt lists them.
+        clock_ns: Measures wall time; nanoseconds from any start.
+
+    Raises:
+        ContractError: A tool lacks or contradicts a part of its contract.
+    """
+
+    def __init__(
+        self, tools: Iterable[Tool], *, clock_ns: Callable[[], int] = time.perf_counter_ns
+    ) -> None:
+        self.tools = tuple(tools)
+        self._clock_ns = clock_ns
+        check(self.tools)
+
+    def belt(self, access: Access, voice: Voice) -> Belt:
+        """Choose the tools that a session may see, in the voice of its prompt."""
+        return Belt(
+            tuple(tool for tool in self.tools if access.allows(tool.trust, tool.capabilities)),
+            voice,
+            self._clock_ns,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A call that was understood and permitted, and not yet run.
+
+    Attributes:
+        tool: What is called.
+        arguments: Checked.
+        canonical: The same as canonical names and values, defaults included: what is logged.
+        plan: The change it would make; None for a reading tool.
+        radius: Objects it touches or would touch.
+    """
+
+    tool: Tool
+    arguments: Arguments
+    canonical: dict[str, object]
+    plan: Plan | None
+    radius: int
+
+
+class Belt:
+    """The tools that one session sees; what is not on the belt does not exist for it.
+
+    Args:
+        tools: Registered and permitted.
+        voice: The voice of names in prompts and messages; both are understood.
+        clock_ns: Measures wall time in nanoseconds.
+    """
+
+    def __init__(self, tools: tuple[Tool, ...], voice: Voice, clock_ns: Callable[[], int]) -> None:
+        self.tools = tools
+        self.voice = voice
+        self._clock_ns = clock_ns
+        self._spoken = {tool.name: tool.spoken(voice) for tool in tools}
+        self._by_key = {
+            folded(name): tool
+            for tool in tools
+            for name in (tool.name, tool.english, tool.shown, *tool.aliases)
+            if name
+        }
+
+    def spoken(self, tool: Tool) -> str:
+        """The name of a tool in the prompt's voice."""
+        return tool.spoken(self.voice)
+
+    def find(self, name: str) -> Tool | None:
+        """Find a visible tool by its name in either voice or an alias, in any spelling."""
+        return self._by_key.get(folded(name))
+
+    def describe(self, tool: Tool) -> str:
+        """Describe a tool in full; clauses about tools that can't be seen are left out."""
+        return description.full(tool, self._spoken)
+
+    def listing(self) -> str:
+        """List the tools for a small model, one a line: ``- name(argument): what it is``."""
+        return "\n".join(
+            f"- {description.brief(tool, self.voice, self._spoken)}" for tool in self.tools
+        )
+
+    def suggest(self, tool: str, /, **arguments: object) -> str:
+        """Render a call for a message, as :meth:`tools.contract.Context.suggest` wants it."""
+        visible = next((item for item in self.tools if item.name == tool), None)
+        return "" if visible is None else description.call(visible, self.voice, arguments)
+
+    def prepare(self, name: str, arguments: object, context: Context) -> Ready | Observation:
+        """Understand a call, check it and plan it; nothing is changed yet.
+
+        Args:
+            name: The tool's name as the model wrote it.
+            arguments: An object, or the JSON text of one, as the model wrote it.
+            context: What tools may use.
+
+        Returns:
+            The call ready to run, or the failure as an observation.
+        """
+        started = self._clock_ns()
+        try:
+            tool = self._named(name)
+            understood = normalised(tool, parsed(arguments), self.voice)
+            plan = None if tool.plan is None else tool.plan(understood, context)
+            if plan is not None:
+                radius = plan.radius.objects
+            else:
+                radius = 0 if tool.radius is None else tool.radius(understood, context)
+        except Exception as error:  # noqa: BLE001 (a bug in a tool ends its call, not the session)
+            return self._failed(name, error, started)
+        return Ready(tool, understood, understood.model_dump(), plan, radius)
+
+    def run(
+        self, ready: Ready, context: Context, count_tokens: Callable[[str], int]
+    ) -> Observation:
+        """Run a reading call and shape its result to the tool's budget.
+
+        A changing call is carried out by ``tools.effects``; its outcome becomes an observation by
+        ``tools.outcomes.changed_observation``.
+
+        Raises:
+            ValueError: The call changes something.
+        """
+        tool = ready.tool
+        if tool.run is None:
+            raise ValueError(f"{tool.name} changes files: give its plan to the executor")
+        if tool not in self.tools:
+            return refused_observation(f"This session may not use {quoted(self.spoken(tool))}.")
+        started = self._clock_ns()
+        try:
+            result = tool.run(ready.arguments, context)
+            shaped = shape(result, tool.budget_tokens, count_tokens)
+        except Exception as error:  # noqa: BLE001 (a bug in a tool ends its call, not the session)
+            return self._failed(tool.name, error, started)
+        return replace(shaped, radius=ready.radius, ms=self._ms_since(started))
+
+    def _named(self, name: str) -> Tool:
+        tool = self.find(name)
+        if tool is not None:
+            return tool
+        near = difflib.get_close_matches(folded(name[:_NAME_COMPARED]), self._by_key, n=3)
+        nearest = list(dict.fromkeys(self.spoken(self._by_key[key]) for key in near))
+        listed = list(self._spoken.values())
+        if len(listed) > _NAMES_LISTED:
+            listed = nearest or listed[:_NAMES_LISTED]
+        raise ToolError(
+            f"There is no tool {quoted(name)}.",
+            f"Tools: {', '.join(listed)}." if listed else "This session has no tools.",
+            f"Did you mean {nearest[0]}?" if nearest else "",
+        )
+
+    def _failed(self, name: str, error: Exception, started_ns: int) -> Observation:
+        """Tell the model what it can act on, and the log everything else.
+
+        Raises:
+            ArchivistError: The person has to act, so the person is told.
+        """
+        if isinstance(error, ArchivistError):
+            raise error
+        if not isinstance(error, ToolError):
+            _log.error("the tool %s failed", name, exc_info=error)
+            error = ToolError(
+                "The tool failed inside.",
+                "This is a bug of the program, not of your call.",
+                "Try another way.",
+            )
+        return failed_observation(error, ms=self._ms_since(started_ns))
+
+    def _ms_since(self, started_ns: int) -> int:
+        return (self._clock_ns() - started_ns) // 1_000_000
