@@ -34,6 +34,7 @@ _ENGLISH = (
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
+    r"(?<!nie )\b(?:popraw|ustaw)(?:cie|my|i[ćc])?\b.{0,80}?\bnazw",
     r"(?<!bez )(?<!żadnych )(?<!zadnych )\b(?:zmian[ęey]|zmianie)\s+(?:\S+\s+)?nazw",
     r"(?<!nie )\bprzemianuj(?:cie|my)?\b",
     r"(?<!nie )\bprzemianowa",
@@ -105,7 +106,7 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
 
 def _bare(new_name: str, source: bytes, context: Context) -> str:
     """Take the document's own folder off a new name that has it in front."""
-    folder, slash, name = new_name.rpartition("/")
+    folder, slash, name = new_name.replace("\\", "/").rpartition("/")
     if not slash:
         return new_name
     try:
@@ -117,7 +118,7 @@ def _bare(new_name: str, source: bytes, context: Context) -> str:
     raise ToolError(
         f'"{new_name}" is in another folder than "{names.display(source)}".',
         "A document keeps its folder when it is renamed; moving is not possible yet.",
-        f'Use "{name}" alone, or tell the person.',
+        f'Use "{name}" alone, or tell the person.' if name else "Give a file name.",
     )
 
 

@@ -49,6 +49,7 @@ ASKED = """
     zmień plikowi skany/skan001.pdf nazwę na faktura.pdf
     Proszę o zmianę nazwy pliku a.txt na b.txt
     prosze o zmiane nazwy
+    popraw nazwę pliku a.txt na b.txt
     Przemianuj notatki.txt na protokół.txt
     proszę przemianować a.txt na b.txt
     Nazwij ten plik faktura.pdf
@@ -189,6 +190,7 @@ def test_a_huge_request_is_no_trap(filler: str) -> None:
         ("./skany/skan001.pdf", "./skany/faktura.pdf", "skany/faktura.pdf"),
         ("notatki", "zażółć gęślą", "zażółć gęślą"),
         ("notatki", "./protokół", "protokół"),
+        ("skany/skan001.pdf", "skany\\faktura.pdf", "skany/faktura.pdf"),
     ],
 )
 def test_what_a_document_is_called_then(desk: Desk, path: str, new_name: str, target: str) -> None:

@@ -18,6 +18,7 @@ from tools.effects.operation import Operation, State
 from tools.effects.plan import Fingerprint, Move
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 PATIENCE_S = 0.05
@@ -41,9 +42,10 @@ def _operation(operation_id: str, *moves: tuple[bytes, bytes], **changes: object
 
 
 @pytest.fixture
-def ledger(tmp_path: Path) -> Ledger:
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
     """A fresh ledger."""
-    return Ledger(tmp_path / "data" / "ledger.sqlite", PATIENCE_S)
+    with Ledger(tmp_path / "data" / "ledger.sqlite", PATIENCE_S) as ledger:
+        yield ledger
 
 
 def _done(ledger: Ledger, operation: Operation) -> None:
