@@ -2,6 +2,6 @@
 
 A tool plans: ``moves`` makes a ``plan`` whose names ``naming`` allows. The ``executor`` writes the
 intent to the ``ledger``, takes the steps (``motion``) through the file layer (``files``) and writes
-the outcome. ``recovery`` settles what a crash left in between; ``undo`` plans the way back, which is
-an operation like any other.
+the outcome. ``recovery`` settles what a crash left in between; ``undo`` plans the way back, which
+is an operation like any other.
 """
