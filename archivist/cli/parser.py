@@ -47,7 +47,7 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
     """
     at = _command_index(words)
     before = list(words) if at is None else list(words[:at])
-    if {"-h", "--help"} & set(before):
+    if {"-h", "--help"} & set(before) or words[len(before) :] == ["help"]:
         _overview(commands).print_help()
         raise SystemExit(0)
     if "--version" in before:

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from tools.archive import confined, names, nearness
+from tools.archive import confined, names, nearness, twins
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -129,21 +129,9 @@ class Locator:
 
     def _existing(self, relative: bytes, *, exact: bool) -> list[bytes]:
         """Return the existing paths that look like ``relative``."""
-        if exact or (relative.isascii() and b" " not in relative):
-            if self._is_there(relative):
-                return [relative]
-            if exact:
-                return []
-        found = [b""]
-        for part in relative.split(b"/") if relative else ():
-            key = names.twin_key(part)
-            found = [
-                entry.relative
-                for folder in found
-                for entry in self._children(folder)
-                if names.twin_key(names.last(entry.relative)) == key
-            ]
-        return found
+        if exact:
+            return [relative] if self._is_there(relative) else []
+        return twins.alike(self._archive, relative)
 
     def _is_there(self, relative: bytes) -> bool:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tools.archive import names
+from tools.archive import twins
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
@@ -45,7 +45,7 @@ def run(args: ReadArguments, context: Context) -> Result:
     document = context.search.read(relative, context.cancelled)
     lines = document.lines()
     total = len(lines)
-    shown = names.display(relative)
+    shown = twins.shown(context.archive, relative)
     if args.od_linii > max(total, 1):
         call = context.suggest("czytaj_dokument", sciezka=shown)
         raise ToolError(

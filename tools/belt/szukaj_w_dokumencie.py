@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tools.archive import names
+from tools.archive import twins
 from tools.archive.folding import fold, words
 from tools.archive.index.query import Word, words_of
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
@@ -59,7 +59,7 @@ def run(args: SearchArguments, context: Context) -> Result:
     if not wanted:
         raise ToolError("There is nothing to look for.", "The phrase has no letters or digits.", "")
     relative = context.archive.locate(args.sciezka, context)
-    shown = names.display(relative)
+    shown = twins.shown(context.archive, relative)
     document = context.search.read(relative, context.cancelled)
     lines = document.lines()
     places = _places(lines, wanted)

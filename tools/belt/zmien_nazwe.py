@@ -22,10 +22,8 @@ NAME = "zmien_nazwe"
 # nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
 _NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
 # From the start of a sentence that doesn't begin as a question, within that sentence.
-_NOT_ASKED = (
-    r"(?:^|[.?!]\s+|\n)(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b)"
-    r"(?:(?![.?!]\s).)*?"
-)
+_QUESTION = r"(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b"
+_NOT_ASKED = rf"(?:^|[.?!]\s|\n)(?!\s{{0,9}}{_QUESTION})(?:(?![.?!]\s).)*?"
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
 _ENGLISH = (
@@ -36,6 +34,7 @@ _ENGLISH = (
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
+    r"(?<!nie )\b(?:popraw|ustaw)(?:cie|my|i[ćc])?\b.{0,80}?\bnazw",
     r"(?<!bez )(?<!żadnych )(?<!zadnych )\b(?:zmian[ęey]|zmianie)\s+(?:\S+\s+)?nazw",
     r"(?<!nie )\bprzemianuj(?:cie|my)?\b",
     r"(?<!nie )\bprzemianowa",
@@ -107,7 +106,7 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
 
 def _bare(new_name: str, source: bytes, context: Context) -> str:
     """Take the document's own folder off a new name that has it in front."""
-    folder, slash, name = new_name.rpartition("/")
+    folder, slash, name = new_name.replace("\\", "/").rpartition("/")
     if not slash:
         return new_name
     try:
@@ -119,7 +118,7 @@ def _bare(new_name: str, source: bytes, context: Context) -> str:
     raise ToolError(
         f'"{new_name}" is in another folder than "{names.display(source)}".',
         "A document keeps its folder when it is renamed; moving is not possible yet.",
-        f'Use "{name}" alone, or tell the person.',
+        f'Use "{name}" alone, or tell the person.' if name else "Give a file name.",
     )
 
 

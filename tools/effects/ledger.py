@@ -147,9 +147,8 @@ class Ledger:
 
     def matching(self, prefix: str) -> list[Operation]:
         """Return the operations whose id starts with this text, newest first."""
-        return self._select(
-            "WHERE substr(id, 1, ?) = ? ORDER BY number DESC", (len(prefix), prefix)
-        )
+        text = prefix.encode(errors="replace").decode()  # SQLite takes no lone surrogate
+        return self._select("WHERE substr(id, 1, ?) = ? ORDER BY number DESC", (len(text), text))
 
     def open_intents(self, archive: bytes) -> list[Operation]:
         """Return the operations on an archive that have no outcome yet, oldest first."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 
-from tools.archive.names import display
+from tools.archive.names import display, literal
 from tools.errors import ToolError
 
 # A part after the last dot counts as an extension if it looks like one (up to four letters and
@@ -16,7 +15,12 @@ _EXTENSION = re.compile(
     rf"(?:\.tar)?\.(?:(?=[0-9]*[a-z])[a-z0-9]{{1,4}}|{_LONGER})$", re.IGNORECASE | re.ASCII
 )
 _STEERING = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, undecodable bytes, line separators
-_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Marks that turn the direction of writing, and those that only make a name look like another. The
+# two joiners (U+200C, U+200D) are not here: Persian words and emoji need them.
+_UNSEEN = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    "\u00ad\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"
+)
 
 
 def checked_name(name: str, limit_bytes: int) -> bytes:
@@ -29,7 +33,7 @@ def checked_name(name: str, limit_bytes: int) -> bytes:
     Raises:
         ToolError: It is no name, hides something, or would be lost on another system.
     """
-    encoded = os.fsencode(name.encode("utf-8", "surrogateescape"))
+    encoded = literal(name)
     shown = display(encoded)
     if not name.strip():
         raise ToolError("The new name is empty.", "", "Give a file name.")
@@ -37,10 +41,10 @@ def checked_name(name: str, limit_bytes: int) -> bytes:
         raise ToolError(
             f'"{shown}" is not a plain name.', "A name has no / or \\ in it.", "Give a name alone."
         )
-    if any(unicodedata.category(c) in _STEERING or c in _DIRECTION for c in name):
+    if any(unicodedata.category(c) in _STEERING or c in _UNSEEN for c in name):
         raise ToolError(
             f'"{shown}" has an invisible character in it.',
-            "Control characters and marks that turn the direction of writing are not allowed.",
+            "Control characters, direction marks and zero-width characters are not allowed.",
             "Give the name without it.",
         )
     if name.startswith("."):
@@ -53,7 +57,7 @@ def checked_name(name: str, limit_bytes: int) -> bytes:
         raise ToolError(
             f'The name "{shown}" starts or ends with a space, or ends with a dot.',
             "Other systems can't keep such a name.",
-            f'Use "{display(os.fsencode(name.strip().rstrip(". ")))}".',
+            f'Use "{display(literal(name.strip().rstrip(". ")))}".',
         )
     if len(encoded) > limit_bytes:
         raise ToolError(
@@ -85,5 +89,5 @@ def _shortened(name: str, limit_bytes: int) -> str:
     extension = extension_of(name)
     stem = name.removesuffix(extension)
     # Cutting bytes may halve a letter; the halves are dropped.
-    room = max(1, limit_bytes - len(os.fsencode(extension)))
+    room = max(1, limit_bytes - len(extension))
     return stem.encode()[:room].decode("utf-8", "ignore").rstrip(" .") + extension

@@ -41,7 +41,7 @@ def test_a_flags_value_is_not_taken_for_a_command() -> None:
     assert (invocation.module, invocation.options.archive) == ("archivist.cli.doctor", "model")
 
 
-@pytest.mark.parametrize("words", [["--help"], ["-h"], ["--archive", "x", "--help"]])
+@pytest.mark.parametrize("words", [["--help"], ["-h"], ["--archive", "x", "--help"], ["help"]])
 def test_help_lists_every_command(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Help before any command is the overview."""
     with pytest.raises(SystemExit) as caught:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.model.catalog import Catalog, load_catalog, read_catalog, resolve_model
+from archivist.model.gguf import read_gguf
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import Settings, load_settings
@@ -155,3 +156,16 @@ def test_a_misspelt_name_in_the_settings(paths: Paths) -> None:
     """A word that is no path is taken for a name."""
     with pytest.raises(ArchivistError, match=r"There is no model 'tinny'.*Did you mean tiny"):
         resolve_model(settings(model="tinny"), paths, CATALOG)
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("name", ["", "smollm2-135m"])
+def test_the_real_files(models_folder: Path, name: str) -> None:
+    """What the catalog says of a model agrees with what its file says."""
+    data = models_folder.parent
+    paths = Paths(config=data / "unused", data=data, cache=data / "unused")
+    model = resolve_model(settings(model=name), paths)
+    header = read_gguf(model.path)
+    assert header.chat_template
+    assert header.quantisation.lower() in model.path.name
+    assert header.context_tokens >= model.context_tokens

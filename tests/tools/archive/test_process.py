@@ -53,30 +53,55 @@ def test_one_process_serves_many_documents(worker: Worker) -> None:
     assert pid(worker) == first
 
 
-def test_a_crash_is_an_answer_and_the_next_document_is_read(worker: Worker) -> None:
-    """A worker killed in the middle of a document is replaced."""
+def test_a_worker_killed_by_something_else_is_replaced(worker: Worker) -> None:
+    """A document is not blamed for a worker that was killed from outside."""
     worker.read(PDF, never)
     victim = pid(worker)
     os.kill(victim, signal.SIGSTOP)
     killer = threading.Timer(0.2, os.kill, (victim, signal.SIGKILL))
     killer.start()
+    assert "Hello" in worker.read(PDF, never).text
+    killer.join()
+    assert pid(worker) != victim
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)",
+        "import sys; sys.stdin.buffer.read(100); sys.exit(1)",
+        "import os; os.write(1, b'short')",
+        "import os, time; os.write(1, b'\\xff' * 8); time.sleep(9)",
+    ],
+)
+def test_a_crash_is_an_answer(program: str) -> None:
+    """Dying over a document, at once or half-way, or answering rubbish, is one reason of many."""
+    worker = Worker(program=program)
     with pytest.raises(UnreadableError, match="fail"):
         worker.read(PDF, never)
-    killer.join()
-    assert "Hello" in worker.read(PDF, never).text
+    worker.close()
 
 
 def test_a_hanging_reader_is_ended() -> None:
     """A worker that does not answer in time is killed, and nothing is left of it."""
-    worker = Worker(time_limit_s=0.3)
+    worker = Worker(time_limit_s=0.3, program="import time; time.sleep(1000)")
     worker._started()
     victim = pid(worker)
-    os.kill(victim, signal.SIGSTOP)
     with pytest.raises(UnreadableError, match="too long"):
         worker.read(PDF, never)
     with pytest.raises(ProcessLookupError):
         os.kill(victim, 0)
     worker.close()
+
+
+def test_ctrl_c_does_not_reach_a_reader(worker: Worker) -> None:
+    """An interrupt of the terminal's process group leaves the document readable."""
+    worker.read(PDF, never)
+    first = pid(worker)
+    assert os.getpgid(first) != os.getpgid(0)
+    os.kill(first, signal.SIGINT)
+    assert "Hello" in worker.read(PDF, never).text
+    assert pid(worker) == first
 
 
 def test_the_person_can_stop_a_reader(worker: Worker) -> None:

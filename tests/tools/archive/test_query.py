@@ -101,6 +101,7 @@ def test_any_phrase_makes_harmless_expressions(phrase: str) -> None:
         ("z\u0301*", "źródło.txt", True),
         ("*\u0142*", "z\u0301ro\u0301d\u0142o.txt", True),
         ("a.b", "axb", False),
+        ("umowa najmu", "2026_Umowa_najmu.pdf", True),
     ],
 )
 def test_name_patterns(pattern: str, path: str, fits: bool) -> None:  # noqa: FBT001  # a table

@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 from tests.tools.archive import samples
 from tests.tools.contexts import PlainContext
 from tools.archive import names
+from tools.archive.index import records
 from tools.archive.index.database import database_name
 from tools.archive.readers import process
+from tools.archive.readers.document import UnreadableError
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.errors import ToolError
@@ -294,6 +296,39 @@ def test_reading_goes_through_the_index(root: Path, context: PlainContext) -> No
     assert found(context, "druga") == ["a.txt"]
     with pytest.raises(ToolError, match="is gone"):
         context.search.read(b"b.txt", never)
+
+
+def test_a_document_that_could_not_be_opened_is_tried_again(
+    root: Path, context: PlainContext
+) -> None:
+    """What was barred for a reason that leaves no trace on the file is read when it opens."""
+    put(root, "a.txt", "jabłko")
+    context.search.find("", "*", b"", context)
+    entry = context.archive.stat(b"a.txt")
+    context.search._access.use(
+        lambda connection: records.give_up(
+            connection, entry, UnreadableError("can't be opened", passing=True)
+        )
+    )
+    assert found(context, "jabłko") == ["a.txt"]
+
+
+def test_a_slow_document_does_not_starve_the_others(root: Path, context: PlainContext) -> None:
+    """One whose reading was cut short waits behind those never tried."""
+    for name in ("a.txt", "b.txt"):
+        put(root, name, "x")
+    os.utime(root / "b.txt", (1, 1))
+    context.search.find("", "*", b"", context)
+    context.search._access.use(
+        lambda connection: records.interrupt(connection, context.archive.stat(b"a.txt"))
+    )
+    told: list[int] = []
+    context.search.refresh(lambda done, _total: told.append(done), lambda: len(told) > 1)
+    assert found(context, pattern="*") == ["a.txt", "b.txt"]
+    states = context.search._access.use(
+        lambda c: c.execute("SELECT path, state FROM documents ORDER BY path").fetchall()
+    )
+    assert states == [(b"a.txt", 0), (b"b.txt", 1)]
 
 
 def test_an_index_that_can_not_be_made(root: Path, tmp_path: Path) -> None:

@@ -163,6 +163,11 @@ def test_a_found_name_can_be_read_back(root: Path, context: PlainContext) -> Non
         czytaj_dokument.run(ReadArguments(sciezka=path), context).content for path in result.paths
     }
     assert len(texts) == 7
+    for path in result.paths:
+        again = czytaj_dokument.run(ReadArguments(sciezka=path), context)
+        assert context.archive.locate(again.paths[0], context) == context.archive.locate(
+            path, context
+        )
 
 
 def test_searching_in_a_document(root: Path, context: PlainContext) -> None:

@@ -49,6 +49,7 @@ ASKED = """
     zmień plikowi skany/skan001.pdf nazwę na faktura.pdf
     Proszę o zmianę nazwy pliku a.txt na b.txt
     prosze o zmiane nazwy
+    popraw nazwę pliku a.txt na b.txt
     Przemianuj notatki.txt na protokół.txt
     proszę przemianować a.txt na b.txt
     Nazwij ten plik faktura.pdf
@@ -174,6 +175,14 @@ def test_requests_that_do_not(request_text: str) -> None:
     assert matching == []
 
 
+@pytest.mark.parametrize("filler", [" ", "\n", ". ", "x", "call x.pdf ", "change ", "zmień "])
+def test_a_huge_request_is_no_trap(filler: str) -> None:
+    """No pattern takes more than a moment for a pasted text of 100,000 characters."""
+    text = filler * (100_000 // len(filler)) + "what is the name?"
+    matching = [each for each in TOOL.asked_by if re.search(each, text, re.IGNORECASE)]
+    assert bool(matching) == (filler in {"call x.pdf ", "change "})
+
+
 @pytest.mark.parametrize(
     ("path", "new_name", "target"),
     [
@@ -186,6 +195,7 @@ def test_requests_that_do_not(request_text: str) -> None:
         ("./skany/skan001.pdf", "./skany/faktura.pdf", "skany/faktura.pdf"),
         ("notatki", "zażółć gęślą", "zażółć gęślą"),
         ("notatki", "./protokół", "protokół"),
+        ("skany/skan001.pdf", "skany\\faktura.pdf", "skany/faktura.pdf"),
     ],
 )
 def test_what_a_document_is_called_then(desk: Desk, path: str, new_name: str, target: str) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from config.errors import ArchivistError
-from tests.tools.effects.scene import Crash, Running, Scene, clock
+from tests.tools.effects.scene import Crash, FailingFs, Running, Scene, clock
 from tools.effects.database import LedgerError
 from tools.effects.executor import Executor
+from tools.effects.files import ConfinedFiles
 from tools.effects.operation import State
 from tools.errors import ToolError
 
@@ -165,6 +167,23 @@ def test_an_outcome_that_cannot_be_written_is_settled_later(scene: Scene) -> Non
     assert scene.contents() == {"b": "b", "c": "c", "x": "a"}
     with scene.start() as running:
         assert [outcome.state for outcome in running.executor.recover()] == [State.DONE]
+
+
+class DyingDisk(FailingFs):
+    """A disk that can't flush."""
+
+    def sync(self, folder: bytes) -> None:
+        """Fail as a dying disk does."""
+        raise OSError(errno.EIO, os.strerror(errno.EIO), folder)
+
+
+def test_a_disk_that_cannot_flush_is_told(scene: Scene) -> None:
+    """The outcome doesn't claim what a power cut could take away."""
+    with scene.start() as running:
+        executor = Executor(running.ledger, scene.root, clock, DyingDisk(ConfinedFiles(scene.root)))
+        outcome = executor.execute(scene.plan(("a", "x")), "op", "s")
+    assert outcome.state is State.IN_DOUBT
+    assert "Input/output error" in outcome.text
 
 
 def test_a_missing_folder_is_told(scene: Scene) -> None:

@@ -18,6 +18,7 @@ from tools.effects.operation import Operation, State
 from tools.effects.plan import Fingerprint, Move
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 PATIENCE_S = 0.05
@@ -41,9 +42,10 @@ def _operation(operation_id: str, *moves: tuple[bytes, bytes], **changes: object
 
 
 @pytest.fixture
-def ledger(tmp_path: Path) -> Ledger:
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
     """A fresh ledger."""
-    return Ledger(tmp_path / "data" / "ledger.sqlite", PATIENCE_S)
+    with Ledger(tmp_path / "data" / "ledger.sqlite", PATIENCE_S) as ledger:
+        yield ledger
 
 
 def _done(ledger: Ledger, operation: Operation) -> None:
@@ -133,6 +135,7 @@ def test_ids_are_found_by_their_beginning(ledger: Ledger) -> None:
         _done(ledger, _operation(name, (b"a", b"b")))
     assert [each.id for each in ledger.matching("ab")] == ["ab2", "ab1"]
     assert [each.id for each in ledger.matching("a%")] == ["a%"]
+    assert ledger.matching("\udcff") == []
 
 
 def test_the_file_is_private(ledger: Ledger) -> None:
@@ -208,6 +211,13 @@ def test_one_holder_of_the_lock_at_a_time(ledger: Ledger, tmp_path: Path) -> Non
     with other.exclusive():
         assert other.latest(1) == []
     other.close()
+
+
+def test_a_lock_file_that_cannot_be_is_told(ledger: Ledger, tmp_path: Path) -> None:
+    """Without a lock nothing is changed."""
+    (tmp_path / "data" / "ledger.sqlite.lock").mkdir()
+    with pytest.raises(ArchivistError, match="can't be opened"), ledger.exclusive():
+        pytest.fail("there is no lock")
 
 
 def test_threads_may_share_a_ledger(ledger: Ledger) -> None:

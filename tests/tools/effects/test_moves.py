@@ -46,6 +46,8 @@ def scene(tmp_path: Path) -> Scene:
         ("a\x1b[31m", "invisible"),
         ("fdp.\u202etxt", "invisible"),
         ("\udcff.txt", "invisible"),
+        (chr(0xD800) + ".txt", "invisible"),
+        ("fak\u200btura.pdf", "invisible"),
         ("name. ", "space"),
         ("name.", "dot"),
         (" name", "space"),

@@ -44,7 +44,8 @@ def coverage(connection: sqlite3.Connection, *, complete: bool) -> Coverage:
     counts = Counter(
         dict(connection.execute("SELECT state, count(*) FROM documents GROUP BY state").fetchall())
     )
-    return Coverage(counts.total(), counts[State.READ], counts[State.UNREADABLE], complete)
+    unreadable = counts[State.UNREADABLE] + counts[State.BARRED]
+    return Coverage(counts.total(), counts[State.READ], unreadable, complete)
 
 
 def gaps(seen: Scan) -> tuple[str, ...]:
@@ -73,9 +74,9 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
             f"{pending:,} of {total:,} documents are not indexed yet; run `archivist index`."
         )
     unreadable = connection.execute(
-        "SELECT path, unread FROM documents WHERE state = ? AND path >= ? AND path < ?"
+        "SELECT path, unread FROM documents WHERE state IN (?, ?) AND path >= ? AND path < ?"
         " ORDER BY path",
-        (State.UNREADABLE, *within),
+        (State.UNREADABLE, State.BARRED, *within),
     ).fetchall()
     if unreadable:
         path, why = unreadable[0]

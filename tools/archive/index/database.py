@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+import time
 import zlib
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -37,7 +38,7 @@ CREATE TABLE documents (
 CREATE INDEX by_folder ON documents (folder);
 CREATE INDEX by_twin ON documents (twin);
 CREATE INDEX by_inode ON documents (inode);
-CREATE INDEX pending ON documents (interrupted, mtime_ns DESC) WHERE state = 0;
+CREATE INDEX pending ON documents (interrupted, mtime_ns DESC) WHERE state IN (0, 3);
 CREATE TABLE archive (root BLOB NOT NULL) STRICT;
 CREATE VIRTUAL TABLE texts USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE titles USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
@@ -97,7 +98,7 @@ def _opened(path: Path, root: Path) -> sqlite3.Connection:
         path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
     )
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        _share(connection)
         # A power cut may lose the last documents read; they are then read again.
         connection.execute("PRAGMA synchronous = NORMAL")
         _ensure_tables(connection, os.fsencode(os.path.realpath(root)))
@@ -105,6 +106,23 @@ def _opened(path: Path, root: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _share(connection: sqlite3.Connection) -> None:
+    """Let readers and a writer work at once.
+
+    SQLite does not wait by itself while another process is just doing the same to a new file.
+    """
+    until = time.monotonic() + _BUSY_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if code_of(error) != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def _ensure_tables(connection: sqlite3.Connection, root: bytes) -> None:

@@ -50,7 +50,8 @@ class Filler:
         waiting = [
             path
             for (path,) in connection.execute(
-                "SELECT path FROM documents WHERE state = 0 ORDER BY interrupted, mtime_ns DESC"
+                "SELECT path FROM documents WHERE state IN (0, 3)"
+                " ORDER BY interrupted, mtime_ns DESC"
             )
             if not folder or path.startswith(folder + b"/")
         ]
@@ -84,7 +85,7 @@ class Filler:
             return False
         except UnreadableError as error:
             with transaction(connection):
-                records.give_up(connection, entry, str(error))
+                records.give_up(connection, entry, error)
             return True
         with transaction(connection):
             records.fill(connection, entry, document)

@@ -14,7 +14,8 @@ class NamePattern:
     """Matches names whatever their case; with a ``/`` in it, whole paths.
 
     ``*`` is any run of characters (in a path: within one part; ``**`` crosses parts), ``?`` any
-    one; everything else, brackets too, means itself. Without ``*`` and ``?`` a part is enough.
+    one; everything else, brackets too, means itself. Without ``*`` and ``?`` a part of the
+    name is enough, and a space also stands for the signs that names have in its place.
 
     Args:
         pattern: Such as ``*.pdf`` or ``faktury/2026/*``.
@@ -28,7 +29,7 @@ class NamePattern:
             table.get(piece, re.escape(piece)) for piece in _PIECES.findall(pattern.strip("/"))
         )
         if not {"*", "?"} & set(pattern):
-            body = f".*{body}.*"
+            body = ".*" + body.replace(r"\ ", "[ _.-]") + ".*"
         self._regex = re.compile(body, re.DOTALL)
 
     def matches(self, path: bytes) -> bool:

@@ -16,6 +16,7 @@ from tools.archive.readers.document import Document
 if TYPE_CHECKING:
     import sqlite3
 
+    from tools.archive.readers.document import UnreadableError
     from tools.archive.walk import Entry
 
 
@@ -24,7 +25,8 @@ class State(IntEnum):
 
     PENDING = 0  # its name is indexed, its content is not
     READ = 1
-    UNREADABLE = 2  # `unread` says why
+    UNREADABLE = 2  # `unread` says why; read again when it changes
+    BARRED = 3  # `unread` says why; tried again each time, as permissions change without a trace
 
 
 def title(path: bytes) -> str:
@@ -75,7 +77,7 @@ def fill(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
     """Keep what was read, if the document is still known as it was when it was read."""
     found = connection.execute(
         "SELECT id FROM documents WHERE path = ? AND device = ? AND inode = ? AND size_bytes = ?"
-        " AND mtime_ns = ? AND state = 0",
+        " AND mtime_ns = ? AND state IN (0, 3)",
         (entry.relative, *_fingerprint(entry)),
     ).fetchone()
     if found is None:
@@ -135,11 +137,12 @@ def interrupt(connection: sqlite3.Connection, entry: Entry) -> None:
     )
 
 
-def give_up(connection: sqlite3.Connection, entry: Entry, why: str) -> None:
-    """Keep that a document can't be read; it is tried again when it changes."""
+def give_up(connection: sqlite3.Connection, entry: Entry, error: UnreadableError) -> None:
+    """Keep that a document can't be read, and why."""
+    state = State.BARRED if error.passing else State.UNREADABLE
     connection.execute(
-        "UPDATE documents SET state = ?, unread = ? WHERE path = ? AND state = 0",
-        (State.UNREADABLE, why, entry.relative),
+        "UPDATE documents SET state = ?, unread = ? WHERE path = ? AND state IN (0, 3)",
+        (state, str(error), entry.relative),
     )
 
 

@@ -43,7 +43,16 @@ class Document:
 
 
 class UnreadableError(Exception):
-    """A document that can't be read; the message continues ``the document ...``."""
+    """A document that can't be read; the message continues ``the document ...``.
+
+    Args:
+        reason: Such as ``is encrypted: it needs a password``.
+        passing: Whether it may be readable later without having changed.
+    """
+
+    def __init__(self, reason: str, *, passing: bool = False) -> None:
+        super().__init__(reason)
+        self.passing = passing
 
 
 def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:

@@ -23,7 +23,7 @@ _MAX_ANSWER_BYTES = 64 * 1024 * 1024  # five million characters as JSON take 30 
 _PACKAGES = Path(__file__).parents[3]
 # -I keeps the working folder, the environment and the user's site out of the search for modules;
 # this program's own packages come first, before anything installed under the same name.
-_START = (
+_PROGRAM = (
     "import sys; sys.path.insert(0, sys.argv[1]); "
     "from tools.archive.readers.worker import main; main()"
 )
@@ -69,10 +69,14 @@ class Worker:
 
     Args:
         time_limit_s: After it the worker is killed.
+        program: What the process runs.
     """
 
-    def __init__(self, time_limit_s: float = TIME_LIMIT_S + GRACE_S) -> None:
+    def __init__(
+        self, time_limit_s: float = TIME_LIMIT_S + GRACE_S, program: str = _PROGRAM
+    ) -> None:
         self._time_limit_s = time_limit_s
+        self._program = program
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
 
@@ -85,24 +89,31 @@ class Worker:
             CancelledError: ``cancelled`` said so; the worker was ended.
         """
         with self._lock:
-            process = self._started()
-            job = _Job(process, data)
-            job.start()
-            until = time.monotonic() + self._time_limit_s
-            while job.is_alive():
-                job.join(_LOOK_S)
-                if not job.is_alive():
-                    break
-                if cancelled():
-                    self._end()
-                    raise CancelledError
-                if time.monotonic() > until:
-                    self._end()
-                    raise UnreadableError("takes too long to read")
-            if not job.answer:
+            # A second try, for the first may have been killed by something else, such as a system
+            # short of memory, and a document would be called damaged for it until it changes.
+            answer = self._exchange(data, cancelled) or self._exchange(data, cancelled)
+        if not answer:
+            raise UnreadableError("makes its reader fail: it is damaged or hostile")
+        return _document(answer)
+
+    def _exchange(self, data: bytes, cancelled: Callable[[], bool]) -> bytes:
+        """Return the worker's answer; empty if it died over the document."""
+        job = _Job(self._started(), data)
+        job.start()
+        until = time.monotonic() + self._time_limit_s
+        while True:
+            job.join(_LOOK_S)
+            if not job.is_alive():
+                break
+            if cancelled():
                 self._end()
-                raise UnreadableError("makes its reader fail: it is damaged or hostile")
-        return _document(job.answer)
+                raise CancelledError
+            if time.monotonic() > until:
+                self._end()
+                raise UnreadableError("takes too long to read")
+        if not job.answer:
+            self._end()
+        return job.answer
 
     def close(self) -> None:
         """End the worker, if there is one."""
@@ -112,11 +123,12 @@ class Worker:
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and module
-                [sys.executable, "-I", "-c", _START, str(_PACKAGES)],
+                [sys.executable, "-I", "-c", self._program, str(_PACKAGES)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 cwd=os.path.abspath(os.sep),  # noqa: PTH100  # the drive's top on Windows
+                start_new_session=True,  # Ctrl-C in the terminal is not for it
             )
         return self._process
 

@@ -47,7 +47,10 @@ class Reader:
             return self.attempt(relative, cancelled)
         except UnreadableError as error:
             raise ToolError(
-                f'"{shown}" {error}.', "", "Tell the person, or take another document."
+                f'"{shown}" {error}.',
+                "",
+                "Tell the person, or take another document.",
+                retryable=error.passing,
             ) from None
         except CancelledError:
             raise ToolError(
@@ -79,9 +82,11 @@ class Reader:
         except FileNotFoundError:
             raise UnreadableError("is gone: it was moved or removed meanwhile") from None
         except PermissionError:
-            raise UnreadableError("can't be opened: permission denied") from None
+            raise UnreadableError("can't be opened: permission denied", passing=True) from None
         except OSError as error:
-            raise UnreadableError(f"can't be read from the disk ({error.strerror})") from None
+            raise UnreadableError(
+                f"can't be read from the disk ({error.strerror})", passing=True
+            ) from None
         if len(data) > MAX_BYTES:
             raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB")
         return self._worker.read(data, cancelled)

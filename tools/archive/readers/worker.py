@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import struct
 import sys
 
@@ -25,6 +26,8 @@ _MEMORY_BYTES = 2 * 1024**3  # of address space; PDFium and Python together take
 
 def main() -> None:
     """Serve until standard input ends."""
+    # Ctrl-C is for the program, which ends this process itself if it must.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The answer's channel is taken aside, so that no library can print into it.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
