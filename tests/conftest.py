@@ -6,11 +6,15 @@ import socket
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
+from hypothesis import settings
 
 from config.paths import Paths
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+settings.register_profile("archivist", deadline=None)  # a busy machine is no failure
+settings.load_profile("archivist")
 
 
 @pytest.fixture(autouse=True)

@@ -80,12 +80,10 @@ def _whole_number(value: object) -> int | None:
 
 
 def _flag(value: object) -> bool | None:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int | str):
-        word = str(value).strip().casefold() if isinstance(value, str) or value in (0, 1) else ""
-        return True if word in _YES else False if word in _NO else None
-    return None
+    if isinstance(value, int) and value in (0, 1):  # a bool is an int, and 1.0 is not
+        return value == 1
+    word = value.strip().casefold() if isinstance(value, str) else ""
+    return True if word in _YES else False if word in _NO else None
 
 
 def _choice(choices: Sequence[str], value: object) -> str | None:

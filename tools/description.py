@@ -87,8 +87,8 @@ def _said(part: str, spoken: Mapping[str, str]) -> str:
         seen = [clause for clause in clauses if named_tools(clause) <= spoken.keys()]
         if not seen:
             continue
-        text = "; ".join(seen).format_map(spoken)
-        if len(seen) < len(clauses):
+        text = "; ".join(seen)
+        if len(seen) < len(clauses):  # "{" has no upper case, so a tool's name stays as it is
             text = text[0].upper() + text[1:].rstrip(".") + "."
-        sentences.append(text)
+        sentences.append(text.format_map(spoken))
     return " ".join(sentences)

@@ -44,6 +44,11 @@ def changed_observation(
     observation = Observation(
         status=Status.OK, header=text, radius=radius, paths=paths, operation=operation
     )
+    return counted(observation, count_tokens)
+
+
+def counted(observation: Observation, count_tokens: Callable[[str], int]) -> Observation:
+    """Count the tokens of an observation without content, so that failures have a cost too."""
     tokens = count_tokens(trusted(observation))
     return replace(observation, tokens_raw=tokens, tokens_shown=tokens)
 

@@ -13,7 +13,7 @@ from tools import description
 from tools.admission import check
 from tools.arguments import normalised, parsed
 from tools.errors import ToolError
-from tools.outcomes import failed_observation, refused_observation
+from tools.outcomes import counted, failed_observation, refused_observation
 from tools.parameters import folded
 from tools.quoting import quoted
 from tools.shaping import shape
@@ -132,7 +132,8 @@ class Belt:
             context: What tools may use.
 
         Returns:
-            The call ready to run, or the failure as an observation.
+            The call ready to run, or the failure as an observation (its tokens are not counted:
+            see ``tools.outcomes.counted``).
         """
         started = self._clock_ns()
         try:
@@ -168,7 +169,7 @@ class Belt:
             result = tool.run(ready.arguments, context)
             shaped = shape(result, tool.budget_tokens, count_tokens)
         except Exception as error:  # noqa: BLE001 (a bug in a tool ends its call, not the session)
-            return self._failed(tool.name, error, started)
+            return counted(self._failed(tool.name, error, started), count_tokens)
         return replace(shaped, radius=ready.radius, ms=self._ms_since(started))
 
     def _named(self, name: str) -> Tool:
@@ -195,7 +196,7 @@ class Belt:
         if isinstance(error, ArchivistError):
             raise error
         if not isinstance(error, ToolError):
-            _log.error("the tool %s failed", name, exc_info=error)
+            _log.error("the tool %s failed", quoted(name), exc_info=error)
             error = ToolError(
                 "The tool failed inside.",
                 "This is a bug of the program, not of your call.",

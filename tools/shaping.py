@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tools.observation import Result
 
 _SUMMARY_SHARE = 4  # a summary takes at most a quarter of the budget
-_TRIES = 4
 
 
 def shape(result: Result, budget_tokens: int, count_tokens: Callable[[str], int]) -> Observation:
@@ -53,17 +52,29 @@ def _lines(
     if tokens_raw + above <= budget_tokens and len(text) <= EXACT_CHARACTERS:
         return replace(whole, tokens_shown=tokens_raw + above)
     # The widest numbers stand in for those that are known only after the cut.
-    room = budget_tokens - count_tokens(
-        trusted(_text_without_middle(whole, result, lines, Cut(text, 0, len(text))))
-    )
-    for _ in range(_TRIES):
+    widest = _text_without_middle(whole, result, lines, Cut(text, 0, len(text)))
+
+    def within(room: int) -> Observation:
         cut = keep_both_ends(text, room, count_tokens)
-        shown = whole if not cut.characters else _text_without_middle(whole, result, lines, cut)
-        tokens_shown = count_tokens(shown.content) + count_tokens(trusted(shown))
+        return _text_without_middle(whole, result, lines, cut) if cut.characters else whole
+
+    return _fitted(within, widest, budget_tokens, count_tokens)
+
+
+def _fitted(
+    within: Callable[[int], Observation],
+    widest: Observation,
+    budget_tokens: int,
+    count_tokens: Callable[[str], int],
+) -> Observation:
+    """Give content the room that the trusted lines leave, and less where tokens don't add up."""
+    room = budget_tokens - count_tokens(trusted(widest))
+    while True:
+        shown = within(room)
+        tokens_shown = count_tokens(trusted(shown)) + count_tokens(shown.content)
         if tokens_shown <= budget_tokens or room <= 0:
-            break
+            return replace(shown, tokens_shown=tokens_shown)
         room -= tokens_shown - budget_tokens
-    return replace(shown, tokens_shown=tokens_shown)
 
 
 def _text_without_middle(whole: Observation, result: Result, lines: Lines, cut: Cut) -> Observation:
@@ -83,7 +94,7 @@ def _text_without_middle(whole: Observation, result: Result, lines: Lines, cut: 
         whole,
         content=cut.kept,
         gap=cut.head_end,
-        header=f"{whole.header}; {notice}" if whole.header else notice,
+        header=_joined(whole.header, notice),
         truncated=True,
         next=result.more(start) if result.more is not None and start else "",
         next_start=start,
@@ -105,39 +116,31 @@ def _items(
     while True:
         shown = _page(result, page, page.items[:number], summary)
         tokens_shown = count_tokens(trusted(shown)) + count_tokens(shown.content)
-        if tokens_shown <= budget_tokens or number <= 1:
+        if tokens_shown <= budget_tokens or not page.items:
+            return replace(shown, tokens_raw=tokens_raw, tokens_shown=tokens_shown)
+        if number > 1:
+            number -= 1
+        elif summary:
+            summary = ""
+        else:
             break
-        number -= 1
-    if tokens_shown > budget_tokens and page.items:
-        shown = _one_item(result, page, budget_tokens, count_tokens)
-    return replace(
-        shown,
-        tokens_raw=tokens_raw,
-        tokens_shown=count_tokens(trusted(shown)) + count_tokens(shown.content),
-    )
-
-
-def _one_item(
-    result: Result, page: Items, budget_tokens: int, count_tokens: Callable[[str], int]
-) -> Observation:
-    """Show both ends of the first item, where not even that one fits whole."""
     item = page.items[0]
-    room = budget_tokens - count_tokens(
-        trusted(_item_without_middle(result, page, Cut(item, 0, len(item))))
-    )
-    for _ in range(_TRIES):
-        shown = _item_without_middle(result, page, keep_both_ends(item, room, count_tokens))
-        excess = count_tokens(trusted(shown)) + count_tokens(shown.content) - budget_tokens
-        if excess <= 0 or room <= 0:
-            break
-        room -= excess
-    return shown
+
+    def within(room: int) -> Observation:
+        return _item_without_middle(result, page, keep_both_ends(item, room, count_tokens))
+
+    widest = _item_without_middle(result, page, Cut(item, 0, len(item)))
+    shown = _fitted(within, widest, budget_tokens, count_tokens)
+    return replace(shown, tokens_raw=tokens_raw)
 
 
 def _item_without_middle(result: Result, page: Items, cut: Cut) -> Observation:
+    """Show both ends of the first item, where not even that one fits whole."""
     whole = _page(result, page, (cut.kept,), "")
+    if not cut.characters:
+        return whole
     notice = f"cut out: the middle of result {page.start} ({cut.characters} characters)"
-    return replace(whole, gap=cut.head_end, truncated=True, header=f"{whole.header}; {notice}")
+    return replace(whole, gap=cut.head_end, truncated=True, header=_joined(whole.header, notice))
 
 
 def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> Observation:
@@ -157,7 +160,7 @@ def _page(result: Result, page: Items, items: tuple[str, ...], summary: str) -> 
     return Observation(
         status=Status.OK,
         content=content,
-        header="; ".join(filter(None, (result.header, position))),
+        header=_joined(result.header, position),
         total=page.total,
         truncated=rest,
         next=result.more(end + 1) if rest and result.more is not None else "",
@@ -188,3 +191,7 @@ def _summary(page: Items, room: int, count_tokens: Callable[[str], int]) -> str:
 
 def _line_count(text: str) -> int:
     return text.count("\n") + bool(text and not text.endswith("\n"))
+
+
+def _joined(header: str, notice: str) -> str:
+    return "; ".join(filter(None, (header, notice)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tools.effects.operation import State
@@ -49,11 +50,11 @@ class Carrier:
             return failed_observation(error)
         if outcome.state is not State.DONE:
             return failed_observation(ToolError(outcome.text, "", "Tell the person."))
-        return changed_observation(
+        observation = changed_observation(
             outcome.text,
             operation=operation,
             radius=plan.radius.objects,
             paths=tuple(step.target.decode("utf-8", "surrogateescape") for step in plan.steps),
-            ms=round((time.monotonic() - started) * 1000),
             count_tokens=self._count,
         )
+        return replace(observation, ms=round((time.monotonic() - started) * 1000))

@@ -35,12 +35,10 @@ class Request:
     Attributes:
         text: The person's words, whole.
         named_files: File names with spaces that the archive holds and the words contain.
-        named_folders: Folders of the archive (display paths) that the words name.
     """
 
     text: str
     named_files: tuple[str, ...] = ()
-    named_folders: tuple[str, ...] = ()
 
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
@@ -63,7 +61,7 @@ class Request:
         return _unique([*found, *self.named_files])
 
     def folders(self) -> tuple[str, ...]:
-        """Everything in the words that names a folder, as written, and those of the archive."""
+        """Everything in the words that names a folder, as written."""
         beside = [
             _trim(match.group("after") or match.group("before"))
             for match in FOLDER.finditer(self.text)
@@ -77,8 +75,8 @@ class Request:
             and not EXTENSION.search(path)
             and not any(document.startswith(f"{path} ") for document in documents)
         ]
-        named = [word for word in beside if word.casefold() not in NOT_A_FOLDER]
-        return _unique([*written, *named, *self.named_folders])
+        named = [word for word in beside if not NOT_A_FOLDER.fullmatch(word)]
+        return _unique([*written, *named])
 
     def quotes(self) -> tuple[str, ...]:
         """Everything the person put between quotation marks."""

@@ -39,18 +39,20 @@ def run(options: argparse.Namespace) -> int:
     settings = load_settings(overrides(options))
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
-    data = Paths.from_environment().ensure().data
-    seat = take_seat(data / "history")
+    seat = take_seat(Paths.from_environment().ensure().data / "history")
     seat.screen.transient("opening…")
-    with (
-        seat.quiet(),
-        open_application(
-            settings,
-            profile=Profile(settings.profile),
-            trust=trust,
-            archive=settings.archive,
-            resume=options.resume,
-        ) as application,
-    ):
-        Chat(application, seat).run()
+    try:
+        with (
+            seat.quiet(),
+            open_application(
+                settings,
+                profile=Profile(settings.profile),
+                trust=trust,
+                archive=settings.archive,
+                resume=options.resume,
+            ) as application,
+        ):
+            Chat(application, seat).run()
+    finally:
+        seat.screen.fresh_line()  # an error that ends the program starts on its own line
     return ExitCode.OK

@@ -120,7 +120,7 @@ def show(statistics: Statistics, console: Console) -> None:
     if not statistics.enough:
         console.print(f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on.")
     console.print(
-        "sessions: share of those looked at. shown/raw: tokens of results as the model saw them\n"
+        "sessions: share of those looked at. shown/raw: tokens of results as the model saw them "
         "and before they were cut. context: share of all results' shown tokens."
     )
 

@@ -69,6 +69,8 @@ class Asking:
         except OutputLost:
             _abandon(self._out)
             raise
+        finally:
+            self._notes.fresh_line()  # an error that ends the program starts on its own line
         return _EXIT_CODES[self._report.end().stop]
 
     def _turn(self, request: str) -> None:

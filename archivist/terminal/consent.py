@@ -162,6 +162,7 @@ class ConsentDialog:
         if len(lines) > self._rows() - _QUESTION_ROWS:  # the first one scrolled away
             screen.line(headline(plan), Style.STRONG)
         screen.write("Do it? y = yes, n = no: ", Style.STRONG)
+        screen.column = 0  # the answer goes on this line
         self._keyboard.flush()
         question = Question(self._clock())
         answer: Consent | None = None
@@ -169,7 +170,6 @@ class ConsentDialog:
             key = self._keyboard.next_key(_POLL_S)
             now_s = self._clock()
             answer = question.wait(now_s) if key is None else question.press(key, now_s)
-        screen.column = 0  # the answer stands on the question's line
         self._keyboard.flush()
         return answer
 

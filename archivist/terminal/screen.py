@@ -130,7 +130,8 @@ class Screen:
             self.line(line, style)
 
     def fresh_line(self) -> None:
-        """End the line that is open, if one is."""
+        """End the line that is open, if one is; the transient line goes too."""
+        self.clear_transient()
         if self.column:
             self.write("\n")
 

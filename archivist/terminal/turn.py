@@ -97,7 +97,6 @@ class TurnView:
             return
         if not self._streamed:
             self._streamed = True
-            self._notes.clear_transient()
             self._notes.fresh_line()
             if self._calls:
                 self._notes.line()

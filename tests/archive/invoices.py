@@ -27,6 +27,7 @@ class Seller:
         item: What it charges for.
         unit: The unit of the quantity.
         net: The least and the greatest net amount, in grosze.
+        price: About what one unit costs, in grosze; 0 where an invoice is for one unit.
     """
 
     name: str
@@ -34,13 +35,14 @@ class Seller:
     item: str
     unit: str
     net: tuple[int, int]
+    price: int = 0
 
 
-ENERGY = Seller("Energetyka Północ S.A.", "EP", "Energia elektryczna", "kWh", (14_000, 29_000))
-GAS = Seller("Gazownia Miejska sp. z o.o.", "GM", "Paliwo gazowe", "m3", (18_000, 42_000))
+ENERGY = Seller("Energetyka Północ S.A.", "EP", "Energia elektryczna", "kWh", (14_000, 29_000), 62)
+GAS = Seller("Gazownia Miejska sp. z o.o.", "GM", "Paliwo gazowe", "m3", (18_000, 42_000), 290)
 PHONE = Seller("Orange", "OR", "Abonament telefoniczny", "mies.", (5_500, 9_500))
 INTERNET = Seller("NetLink sp. z o.o.", "NL", "Internet światłowodowy", "mies.", (6_000, 8_000))
-WATER = Seller("Wodociągi Wiślane sp. z o.o.", "WW", "Woda i ścieki", "m3", (9_000, 17_000))
+WATER = Seller("Wodociągi Wiślane sp. z o.o.", "WW", "Woda i ścieki", "m3", (9_000, 17_000), 1_310)
 BOILER = Seller("Kotły Serwis Janina Pająk", "KS", "Naprawa kotła", "usł.", (38_000, 52_000))
 FRIDGE = Seller("AGD Centrum", "AC", "Lodówka Nordica L310", "szt.", (160_000, 210_000))
 GLASSES = Seller("Optyk Źrenica", "OZ", "Okulary progresywne", "szt.", (88_000, 120_000))
@@ -106,7 +108,7 @@ def _invoice(
         "gross": amount(net + vat),
         "account": f"{dice.randint(10, 99)} {account}",
     }
-    quantity = 1 if net % 7 else 2
+    quantity = net // seller.price if seller.price else 1
     lines = (
         f"# FAKTURA VAT nr {number}",
         "",
@@ -117,8 +119,8 @@ def _invoice(
         f"Okres rozliczeniowy: {issued:%m.%Y}",
         f"Termin płatności: {facts['due']}",
         "",
-        "| Lp.  Nazwa                          Ilość       Netto      VAT",
-        f"| 1    {seller.item:<30} {quantity} {seller.unit:<5} {facts['net']:>10}      23%",
+        "| Lp. | Nazwa | Ilość | Netto (zł) | VAT",
+        f"| 1 | {seller.item} | {quantity} {seller.unit} | {facts['net']} | 23%",
         "",
         f"Razem netto: {facts['net']} zł",
         f"Podatek VAT 23%: {facts['vat']} zł",

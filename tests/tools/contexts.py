@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.search import Search
+    from tools.effects.operation import Renamed
 
 
 @dataclass
 class PlainContext:
-    """What a tool may use; ``stop`` plays the person who presses Ctrl-C."""
+    """What a tool may use.
+
+    ``stop`` plays the person who presses Ctrl-C, ``renamed`` the ledger of what was renamed.
+    """
 
     archive: Archive
     search: Search
     stop: bool = False
+    renamed: dict[bytes, Renamed] = field(default_factory=dict)
+
+    def renamed_to(self, path: bytes) -> Renamed | None:
+        """Look in :attr:`renamed`."""
+        return self.renamed.get(path)
 
     def cancelled(self) -> bool:
         """Say whether the person asked to stop."""

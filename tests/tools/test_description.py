@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tools.sample import FIND, READ, RENAME
@@ -26,6 +28,12 @@ def test_a_clause_about_an_unseen_tool_is_left_out() -> None:
     assert "find" not in text
     assert "rename" not in text
     assert "earlier result. To go, stay. Returns" in text
+
+
+def test_a_name_at_the_start_of_a_sentence_stays_a_name() -> None:
+    """A sentence that lost its first clause gets a capital, a tool's name does not."""
+    tool = replace(READ, not_when="To look for one use {znajdz}; {zmien} renames one.")
+    assert "result. rename renames one. Returns" in description.full(tool, {"zmien": "rename"})
 
 
 def test_the_brief_form_shows_what_a_call_needs() -> None:

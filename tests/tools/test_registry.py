@@ -14,6 +14,7 @@ from tools.contract import Tool, Voice
 from tools.errors import ToolError
 from tools.observation import Observation, Status
 from tools.registry import Belt, Ready, Registry
+from tools.rendering import trusted
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
@@ -197,6 +198,7 @@ def test_a_tool_error_is_an_observation() -> None:
     assert observation.error is not None
     assert observation.error.what == "No a.txt."
     assert observation.error.retryable
+    assert observation.tokens_shown == words(trusted(observation)) > 0
     assert observation.ms == 1
 
 

@@ -29,12 +29,22 @@ def by_characters(text: str) -> int:
     return len(text)
 
 
+def uneven(text: str) -> int:
+    """Count what no tokenizer should: dear digits, and line starts dearer than their parts."""
+    return len(text) + 9 * text.count("1") + 2 * text.count("\na") + 5 * text.count("ab")
+
+
 texts = st.lists(
     st.text(alphabet="ab ł́\n", max_size=30) | st.just("x" * 700) | st.just("\n\n"), max_size=60
 ).map("\n".join)
 
 
-@given(texts, st.integers(200, 2000), st.integers(1, 500), st.sampled_from([words, by_characters]))
+@given(
+    texts,
+    st.integers(350, 2000),
+    st.integers(1, 500),
+    st.sampled_from([words, by_characters, uneven]),
+)
 def test_a_text_keeps_both_ends_and_says_what_is_missing(
     text: str, budget: int, first: int, count: Callable[[str], int]
 ) -> None:
@@ -135,18 +145,25 @@ def test_a_budget_under_the_header_leaves_no_content() -> None:
     assert "1000 characters" in shown.header
 
 
-items = st.lists(st.text(alphabet="ab/. ", min_size=1, max_size=40), max_size=30).map(tuple)
+@st.composite
+def pages(draw: st.DrawFn) -> Items:
+    """Draw a page anywhere in a list, with short and long items."""
+    item = st.text(alphabet="ab/. ", min_size=1, max_size=40) | st.just("1a" * 300)
+    items = tuple(draw(st.lists(item, max_size=30)))
+    start = draw(st.integers(1, 50))
+    rest = draw(st.integers(0, 99)) if items else 0
+    summary = draw(st.text(alphabet="ab:1\n", max_size=200))
+    return Items(items, start, start - 1 + len(items) + rest, summary)
 
 
-@given(items, st.integers(1, 50), st.integers(0, 99), st.integers(150, 900), st.text(max_size=200))
+@given(pages(), st.integers(350, 900), st.sampled_from([words, by_characters, uneven]))
 def test_a_list_shows_whole_items_and_exact_totals(
-    blocks: tuple[str, ...], start: int, rest: int, budget: int, summary: str
+    page: Items, budget: int, count: Callable[[str], int]
 ) -> None:
     """The budget holds, items stay whole, and next starts at the first that is not shown."""
-    total = start - 1 + len(blocks) + (rest if blocks else 0)
-    page = Items(blocks, start, total, summary)
-    shown = shape(Result(page, more=more), budget, by_characters)
-    assert shown.tokens_shown == len(shown.content) + len(trusted(shown)) <= budget
+    blocks, start, total = page.items, page.start, page.total
+    shown = shape(Result(page, more=more), budget, count)
+    assert shown.tokens_shown == count(shown.content) + count(trusted(shown)) <= budget
     assert shown.total == total
     if not blocks:
         assert shown.content == ""
@@ -182,6 +199,30 @@ def test_a_huge_item_is_cut_and_not_dropped() -> None:
     )
     assert shown.next_start == 2
     assert shown.tokens_shown <= 100
+
+
+def test_a_summary_yields_to_the_only_item() -> None:
+    """An item that fits without the summary is not called cut."""
+    page = Items(("x" * 250, "y" * 50), 1, 2, summary="s" * 60)
+    shown = shape(Result(page), 300, by_characters)
+    assert (shown.content, shown.header) == ("x" * 250, "results 1-1 of 2")
+    assert (shown.gap, shown.truncated) == (None, True)
+
+
+def test_a_long_summary_keeps_its_first_lines() -> None:
+    """A summary takes a quarter of the budget at most."""
+    page = Items(("x",) * 9, 1, 9000, summary="\n".join(f"folder{n}/: 9" for n in range(100)))
+    shown = shape(Result(page), 300, by_characters)
+    assert "\nfolder0/: 9\n" in shown.content
+    assert len(shown.content) < 18 + 300 // 4
+
+
+def test_pieces_that_cost_more_together_still_fit() -> None:
+    """The budget holds for tokens that don't add up: the whole is counted, not its parts."""
+    page = Items(("ax" * 10,) * 20, 1, 20)
+    shown = shape(Result(page, more=more), 300, uneven)
+    assert shown.tokens_shown <= 300
+    assert shown.content.startswith("ax" * 10)
 
 
 def test_only_shown_paths_become_known() -> None:

@@ -84,6 +84,9 @@ class Locator:
                 f'"{self._some_name()}", and stay inside it.',
                 self._searching(),
             )
+        if not folder:
+            for reading, _ in readings:
+                self._refuse_renamed(reading)
         raise self._nothing(readings[0][0], folder=folder)
 
     def _readings(self, path: str) -> Iterator[tuple[bytes, bool]]:
@@ -154,6 +157,17 @@ class Locator:
             return self._archive.listing(folder).entries
         except OSError:
             return ()
+
+    def _refuse_renamed(self, relative: bytes) -> None:
+        """Say where a document has gone, if the Archivist itself renamed it."""
+        renamed = self._context.renamed_to(relative)
+        if renamed is not None and self._is_there(renamed.path):
+            now = f'"{_shown(renamed.path)}"'
+            raise ToolError(
+                f'There is no document "{_shown(relative)}" in the archive any more.',
+                f"It was renamed to {now} on {renamed.at[:10]} (operation {renamed.operation}).",
+                f"If that is what was asked for, it is done, so say so; otherwise use {now}.",
+            )
 
     def _nothing(self, relative: bytes, *, folder: bool) -> ToolError:
         """Say what is there instead of a path that does not exist."""

@@ -72,7 +72,9 @@ def run(args: SearchArguments, context: Context) -> Result:
         )
     if args.od > len(places):
         raise ToolError(
-            f"There is no place number {args.od:,}.", f"{len(places):,} places were found.", ""
+            f"There is no place number {args.od:,}.",
+            f"The number of places found: {len(places):,}.",
+            "Leave out the start to see the first ones.",
         )
     return Result(
         content=Items(

@@ -21,7 +21,11 @@ NAME = "zmien_nazwe"
 # Requests that ask for a rename. A question about a name ("what is the name of ...", "jak się
 # nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
 _NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
-_NOT_ASKED = r"^(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b).*"
+# From the start of a sentence that doesn't begin as a question, within that sentence.
+_NOT_ASKED = (
+    r"(?:^|[.?!]\s+|\n)(?!\s*(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b)"
+    r"(?:(?![.?!]\s).)*?"
+)
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
 _ENGLISH = (
@@ -84,7 +88,7 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
     Raises:
         ToolError: There is no such document, or the name can't be given.
     """
-    source = _source(arguments.sciezka, context)
+    source = context.archive.locate(arguments.sciezka, context)
     files = files_beneath(context.archive.root)
     folder = names.parent(source)
     try:
@@ -98,21 +102,6 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
             f"The system says: {error.strerror}.",
             "Tell the person.",
             retryable=True,
-        ) from error
-
-
-def _source(path: str, context: Context) -> bytes:
-    try:
-        return context.archive.locate(path, context)
-    except ToolError as error:
-        renamed = context.renamed_to(names.parse(path.strip().removeprefix("./")))
-        if renamed is None:
-            raise
-        now = names.display(renamed.path)
-        raise ToolError(
-            error.what,
-            f'It was renamed to "{now}" on {renamed.at[:10]} (operation {renamed.operation}).',
-            f'If that is what was asked for, it is done already, so say so; otherwise use "{now}".',
         ) from error
 
 

@@ -77,7 +77,7 @@ def run(args: FindArguments, context: Context) -> Result:
     if not found.hits:
         raise ToolError(
             f"There is no document number {args.od:,} in this list.",
-            f"{found.total:,} documents were found.",
+            f"{_counted(found.total)} found.",
             "Leave out the start to see the first ones.",
         )
     given = {name: value for name, value in args.model_dump(exclude={"od"}).items() if value}
@@ -88,6 +88,10 @@ def run(args: FindArguments, context: Context) -> Result:
         unread=found.unread,
         more=lambda item: context.suggest("znajdz_dokumenty", **given, od=item),
     )
+
+
+def _counted(total: int) -> str:
+    return "1 document was" if total == 1 else f"{total:,} documents were"
 
 
 def _item(hit: Hit) -> str:

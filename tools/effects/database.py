@@ -7,6 +7,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.paths import make_private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,11 +70,11 @@ def connect(path: Path, patience_s: float) -> sqlite3.Connection:
     """Open the database, and create it where there is none.
 
     Raises:
-        LedgerError: It was made by a newer version.
+        ArchivistError: Its folder can't be created, or it was made by a newer version.
         sqlite3.Error: It can't be used; see :func:`reason`.
         OSError: Its file can't be created.
     """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(path.parent)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(
         path, timeout=patience_s, isolation_level=None, check_same_thread=False

@@ -3,11 +3,13 @@
 What it guarantees: nothing is ever replaced; nothing outside the archive is reached and no symbolic
 link followed, whoever races us; after :meth:`FileLayer.sync` a move survives a power cut. What it
 can't: on a file system that has neither an exclusive rename nor hard links, a name that turns up
-within the microseconds between check and rename is lost (see :mod:`tools.effects.exclusive`).
+within the microseconds between check and rename is lost (see :mod:`tools.effects.exclusive`); and
+a file that another program swaps for a new one between our look and our move is moved in its place.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from contextlib import ExitStack, contextmanager
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+# What fsync of a folder answers where the file system has no such thing (some network ones).
+_CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})
 NAME_LIMIT_BYTES = 255  # NAME_MAX of every file system in wide use; where the system can't say
 
 
@@ -154,7 +158,11 @@ class ConfinedFiles:
     def sync(self, folder: bytes) -> None:
         """See :meth:`FileLayer.sync`."""
         with self._folder(folder) as opened:
-            os.fsync(opened)
+            try:
+                os.fsync(opened)
+            except OSError as error:
+                if error.errno not in _CANNOT_SYNC:
+                    raise
 
 
 def fingerprint_of(found: os.stat_result) -> Fingerprint:

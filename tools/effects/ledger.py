@@ -36,7 +36,7 @@ class Ledger:
         patience_s: How long to wait for another process that writes or changes files.
 
     Raises:
-        LedgerError: It can't be opened, is damaged, or was made by a newer version.
+        ArchivistError: It can't be opened, is damaged, or was made by a newer version.
     """
 
     def __init__(self, path: Path, patience_s: float = 10.0) -> None:

@@ -9,9 +9,12 @@ import unicodedata
 from tools.archive.names import display
 from tools.errors import ToolError
 
-# A part after the last dot counts as an extension if it looks like one: "Umowa 3.2026" and
-# "list dr. Nowaka" have none. ".tar.gz" counts as one.
-_EXTENSION = re.compile(r"(?:\.tar)?\.(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{1,4}$", re.IGNORECASE)
+# A part after the last dot counts as an extension if it looks like one (up to four letters and
+# digits, or a longer one in common use): "Umowa 3.2026" and "list dr. Nowaka" have none.
+_LONGER = "html5|ipynb|jsonl|keynote|markdown|mhtml|numbers|pages|shtml|sqlite|webarchive|xhtml"
+_EXTENSION = re.compile(
+    rf"(?:\.tar)?\.(?:(?=[0-9]*[a-z])[a-z0-9]{{1,4}}|{_LONGER})$", re.IGNORECASE | re.ASCII
+)
 _STEERING = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, undecodable bytes, line separators
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 

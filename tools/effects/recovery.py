@@ -6,6 +6,7 @@ steps are compared together: step by step, a cycle of names looks finished from 
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from tools.effects.motion import carry_out
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Operation
     from tools.effects.plan import Fingerprint, Step
+
+
+_LOG = logging.getLogger("archivist.effects")
 
 
 def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> tuple[Outcome, ...]:
@@ -37,6 +41,7 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
     for operation in ledger.open_intents(archive):
         state, text = _settle(operation, files)
         ledger.finish(operation.id, state, text, clock().isoformat())
+        _LOG.warning("operation %s was interrupted, now %s: %s", operation.id, state, text)
         outcomes.append(Outcome(operation.id, state, text))
     return tuple(outcomes)
 

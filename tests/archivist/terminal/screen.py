@@ -81,6 +81,15 @@ class Terminal:
             pass
         return self.shown()
 
+    @property
+    def pid(self) -> int:
+        """The program's process."""
+        return self._process.pid
+
+    def echoes(self) -> bool:
+        """Whether the terminal shows keys by itself."""
+        return bool(termios.tcgetattr(self._master)[3] & termios.ECHO)
+
     def exit_code(self) -> int:
         """Read until the program ends."""
         until = time.monotonic() + PATIENCE_S

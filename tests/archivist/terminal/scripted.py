@@ -91,11 +91,11 @@ SCRIPTS: dict[str, list[Part]] = {
     "slow": [
         StepStarted(1),
         0.4,
-        *[part for done in range(0, 2000, 100) for part in (PromptProgress(done, 2000), 0.2)],
+        *[part for done in range(0, 2000, 100) for part in (PromptProgress(done, 2000), 0.12)],
         *read("a.txt"),
         *answer(LONG_TEXT, 0.02),
     ],
-    "stream": [StepStarted(1), *answer(" ".join(f"word{each}" for each in range(400)), 0.02)],
+    "stream": [StepStarted(1), *answer(" ".join(f"word{each}" for each in range(400)), 0.008)],
     "forever": [StepStarted(1), 3600.0, *answer("never")],
     "hostile": [
         *read(HOSTILE),
@@ -104,6 +104,7 @@ SCRIPTS: dict[str, list[Part]] = {
     ],
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
+    "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
     "many": rename(plan(300), "300 files are at or over the limit of 10."),
     "hostile rename": rename(
         Plan("zmien_nazwe", (move(f"skany/{HOSTILE}", "skany/" + "bardzo" * 30 + ".pdf"),)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tools.effects.files import FileLayer
 
 
-class Crash(BaseException):  # noqa: N818 - not an error: the process is gone
+class Crash(BaseException):
     """Stands for the end of the process; no code of ours may catch it."""
 
 
@@ -43,26 +43,32 @@ class FailingFs:
             raise Crash
 
     def fingerprint(self, path: bytes) -> Fingerprint | None:
+        """Look, or die."""
         self._dies(after=False)
         found = self._files.fingerprint(path)
         self._dies(after=True)
         return found
 
     def is_file(self, path: bytes) -> bool:
+        """Only planning asks."""
         return self._files.is_file(path)
 
     def names(self, folder: bytes) -> list[bytes]:
+        """Only planning asks."""
         return self._files.names(folder)
 
     def name_limit_bytes(self, folder: bytes) -> int:
+        """Only planning asks."""
         return self._files.name_limit_bytes(folder)
 
     def move(self, source: bytes, target: bytes) -> None:
+        """Move, or die."""
         self._dies(after=False)
         self._files.move(source, target)
         self._dies(after=True)
 
     def sync(self, folder: bytes) -> None:
+        """Flush, or die."""
         self._dies(after=False)
         self._files.sync(folder)
         self._dies(after=True)
@@ -137,10 +143,12 @@ class Running:
         """Let the ledger go, as the end of the process would."""
         self.ledger.close()
 
-    def __enter__(self) -> Running:
+    def __enter__(self) -> Self:
+        """Give itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
+        """Stop."""
         self.stop()
 
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.effects.scene import Scene, Crash, clock, moved
+from tests.tools.effects.scene import Crash, Scene, moved
 from tools.effects.operation import State
-from tools.effects.undo import undo_plan
 
 if TYPE_CHECKING:
     from pathlib import Path

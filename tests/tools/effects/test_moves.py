@@ -84,6 +84,9 @@ def test_unusual_names_are_allowed(name: str) -> None:
         ("Umowa 3.2026", ""),
         ("list dr. Nowaka", ""),
         ("README", ""),
+        ("Notes.markdown", ".markdown"),
+        ("umowa p.nowak", ""),
+        ("zdjęcie.łódź", ""),
         (".bashrc", ""),
         ("v1.2", ""),
     ],
@@ -112,7 +115,7 @@ def test_an_extension_is_kept_when_none_is_given(name: str, old: str, whole: str
 def test_a_taken_name_is_refused_and_a_free_one_proposed(scene: Scene) -> None:
     """The refusal names what has the name and a name that is really free."""
     scene.write("faktura (2).pdf")
-    with pytest.raises(ToolError, match='"faktura.pdf" is taken') as caught:
+    with pytest.raises(ToolError, match=r'"faktura\.pdf" is taken') as caught:
         _planned(scene, ("skan.pdf", "faktura.pdf"))
     assert '"faktura (3).pdf" is free' in caught.value.instead
 

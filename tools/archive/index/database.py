@@ -28,6 +28,7 @@ CREATE TABLE documents (
     size_bytes INTEGER NOT NULL,
     mtime_ns INTEGER NOT NULL,
     state INTEGER NOT NULL DEFAULT 0,
+    interrupted INTEGER NOT NULL DEFAULT 0,
     kind TEXT NOT NULL DEFAULT '',
     pages INTEGER,
     unread TEXT NOT NULL DEFAULT '',
@@ -36,13 +37,15 @@ CREATE TABLE documents (
 CREATE INDEX by_folder ON documents (folder);
 CREATE INDEX by_twin ON documents (twin);
 CREATE INDEX by_inode ON documents (inode);
-CREATE INDEX pending ON documents (mtime_ns) WHERE state = 0;
+CREATE INDEX pending ON documents (interrupted, mtime_ns DESC) WHERE state = 0;
 CREATE TABLE archive (root BLOB NOT NULL) STRICT;
 CREATE VIRTUAL TABLE texts USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE titles USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
-CREATE VIRTUAL TABLE terms USING fts5vocab(texts, row);
+CREATE VIRTUAL TABLE text_terms USING fts5vocab(texts, row);
+CREATE VIRTUAL TABLE title_terms USING fts5vocab(titles, row);
 PRAGMA user_version = {VERSION};
 """  # the version is a number of ours
+_DROPPED = ("text_terms", "title_terms", "texts", "titles", "documents", "archive")
 # Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
 _BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
 
@@ -52,10 +55,14 @@ def database_name(root: Path) -> str:
     return f"index-{hashlib.sha256(os.fsencode(os.path.realpath(root))).hexdigest()[:16]}.sqlite"
 
 
+def code_of(error: sqlite3.Error) -> int:
+    """Return SQLite's primary code of an error; 0 for one that the Python module made itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def is_broken(error: sqlite3.Error) -> bool:
     """Say whether an error means that the database must be built anew."""
-    code = getattr(error, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in _BROKEN
+    return code_of(error) in _BROKEN
 
 
 def open_database(path: Path, root: Path) -> sqlite3.Connection:
@@ -103,16 +110,10 @@ def _opened(path: Path, root: Path) -> sqlite3.Connection:
 def _ensure_tables(connection: sqlite3.Connection, root: bytes) -> None:
     with transaction(connection):
         version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version == VERSION and connection.execute("SELECT root FROM archive").fetchone() == (
-            root,
-        ):
+        if version == VERSION and (root,) in connection.execute("SELECT root FROM archive"):
             return
-        for kind, name in connection.execute(
-            "SELECT type, name FROM sqlite_master WHERE name IN"
-            " ('terms', 'texts', 'titles', 'documents', 'archive') ORDER BY name = 'terms' DESC"
-        ).fetchall():
-            if kind == "table":
-                connection.execute(f"DROP TABLE {name}")
+        for table in _DROPPED:
+            connection.execute(f"DROP TABLE IF EXISTS {table}")
         for statement in _TABLES.split(";\n"):
             connection.execute(statement)
         connection.execute("INSERT INTO archive VALUES (?)", (root,))

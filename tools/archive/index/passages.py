@@ -15,7 +15,7 @@ _SEARCHED_CHARS = 1_000_000  # beyond it a passage is not worth the wait
 
 
 def passage(text: str, words: tuple[Word, ...]) -> str:
-    """Return up to 60 words around the line that holds most of the words; empty if none does.
+    """Return up to 60 words around the line that holds most of the words, or the first ones.
 
     A line too long is cut around the first word found, with ``…`` where it was cut.
     """
@@ -30,8 +30,8 @@ def passage(text: str, words: tuple[Word, ...]) -> str:
             count += sum(word.pattern.search(near) is not None for word in words)
         if count > most:
             best, most = number, count
-    if best < 0:
-        return ""
+    if best < 0:  # found by its name alone: how it begins says what it is
+        best = next((number for number, line in enumerate(lines) if line.strip()), 0)
     return _around(lines, best, _cut(lines[best], folded[best], words))
 
 

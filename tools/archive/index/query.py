@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tools.archive import folding
 from tools.archive.index import months
 from tools.archive.index.inflection import STOP_WORDS, is_exact, stems
+from tools.archive.index.lexicon import counterparts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _MAX_WORDS = 12  # a longer phrase is a pasted text; its rarest part would decide anyway
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -45,25 +50,29 @@ def _word(text: str, years: list[str]) -> Word:
     number = months.month(text)
     if number:
         return _month(text, number, years)
-    exact = is_exact(text)
-    forms = stems(text)
-    match = " OR ".join(f'"{form}"' + ("" if exact else "*") for form in forms)
-    tail = "" if exact else r"[^\W_]*"
-    return Word(text, match, match, _pattern(f"(?:{'|'.join(forms)}){tail}"))
+    begins = not is_exact(text)
+    forms = dict.fromkeys([*((stem, begins) for stem in stems(text)), *counterparts(text)])
+    match, pattern = _either(forms)
+    return Word(text, match, match, _pattern(pattern))
 
 
 def _month(text: str, number: int, years: list[str]) -> Word:
     """Return a month: its names, and its number beside each year that the phrase names."""
-    names = months.month_names(number)
-    matches = [f'"{name}"' + ("*" if begins else "") for name, begins in names]
-    patterns = [name + (r"[^\W_]*" if begins else "") for name, begins in names]
+    match, pattern = _either(months.month_names(number))
     for year in years:
-        for shown in {f"{number:02}", str(number)}:
-            matches += [f'"{year} {shown}"', f'"{shown} {year}"']
-            patterns += [rf"{year}[\W_]{{1,2}}{shown}", rf"{shown}[\W_]{{1,2}}{year}"]
-    match = " OR ".join(matches)
+        for shown in dict.fromkeys([f"{number:02}", str(number)]):
+            match += f' OR "{year} {shown}" OR "{shown} {year}"'
+            pattern += rf"|{year}[\W_]{{1,2}}{shown}|{shown}[\W_]{{1,2}}{year}"
     title = match if years else f'{match} OR "{number:02}"'
-    return Word(text, match, title, _pattern("|".join(patterns)))
+    return Word(text, match, title, _pattern(pattern))
+
+
+def _either(forms: Iterable[tuple[str, bool]]) -> tuple[str, str]:
+    """Return an FTS5 expression and a regular expression for forms that may be beginnings."""
+    forms = list(forms)
+    match = " OR ".join(f'"{form}"' + ("*" if begins else "") for form, begins in forms)
+    pattern = "|".join(form + (r"[^\W_]*" if begins else "") for form, begins in forms)
+    return match, pattern
 
 
 def _pattern(body: str) -> re.Pattern[str]:

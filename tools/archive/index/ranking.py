@@ -66,7 +66,9 @@ def near_words(connection: sqlite3.Connection, word: str, limit: int = 3) -> lis
     terms = [
         term
         for (term,) in connection.execute(
-            "SELECT term FROM terms WHERE term >= ? AND term < ?", (word[0], chr(ord(word[0]) + 1))
+            "SELECT term FROM text_terms WHERE term >= :first AND term < :end"
+            " UNION SELECT term FROM title_terms WHERE term >= :first AND term < :end",
+            {"first": word[0], "end": chr(ord(word[0]) + 1)},
         )
     ]
     found = process.extract(word, terms, scorer=fuzz.ratio, score_cutoff=70, limit=limit)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from tools.archive import names
 from tools.archive.folding import fold
 from tools.archive.index.database import packed, unpacked
+from tools.archive.readers.document import Document
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from tools.archive.readers.document import Document
     from tools.archive.walk import Entry
 
 
@@ -66,7 +66,7 @@ def reset(connection: sqlite3.Connection, row: int, entry: Entry) -> None:
     _drop_text(connection, row)
     connection.execute(
         "UPDATE documents SET device = ?, inode = ?, size_bytes = ?, mtime_ns = ?, state = 0,"
-        " kind = '', pages = NULL, unread = '', text = x'' WHERE id = ?",
+        " interrupted = 0, kind = '', pages = NULL, unread = '', text = x'' WHERE id = ?",
         (*_fingerprint(entry), row),
     )
 
@@ -96,6 +96,45 @@ def fill(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
     )
 
 
+def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> None:
+    """Keep what was read of a document that may be new to the index, or have changed."""
+    row = connection.execute(
+        "SELECT id, device, inode, size_bytes, mtime_ns FROM documents WHERE path = ?",
+        (entry.relative,),
+    ).fetchone()
+    if row is None:
+        add(connection, entry)
+    elif not is_same(entry, *row[1:]):
+        reset(connection, row[0], entry)
+    fill(connection, entry, document)
+
+
+def known(connection: sqlite3.Connection, entry: Entry) -> Document | None:
+    """Return what was read of a document, if it is still as it was then."""
+    row = connection.execute(
+        "SELECT device, inode, size_bytes, mtime_ns, text, kind, pages, unread"
+        " FROM documents WHERE path = ? AND state = ?",
+        (entry.relative, State.READ),
+    ).fetchone()
+    if row is None or not is_same(entry, *row[:4]):
+        return None
+    return Document(unpacked(row[4]), row[5], row[6], tuple(row[7].splitlines()))
+
+
+def text(connection: sqlite3.Connection, row: int) -> str:
+    """Return the text of a document; empty if it was not read."""
+    return unpacked(
+        connection.execute("SELECT text FROM documents WHERE id = ?", (row,)).fetchone()[0]
+    )
+
+
+def interrupt(connection: sqlite3.Connection, entry: Entry) -> None:
+    """Keep that reading a document was cut short: the others are read before it."""
+    connection.execute(
+        "UPDATE documents SET interrupted = interrupted + 1 WHERE path = ?", (entry.relative,)
+    )
+
+
 def give_up(connection: sqlite3.Connection, entry: Entry, why: str) -> None:
     """Keep that a document can't be read; it is tried again when it changes."""
     connection.execute(
@@ -112,11 +151,9 @@ def drop(connection: sqlite3.Connection, row: int, path: bytes) -> None:
 
 
 def _drop_text(connection: sqlite3.Connection, row: int) -> None:
-    state, text = connection.execute(
-        "SELECT state, text FROM documents WHERE id = ?", (row,)
-    ).fetchone()
+    state = connection.execute("SELECT state FROM documents WHERE id = ?", (row,)).fetchone()[0]
     if state == State.READ:
-        _take_out(connection, "texts", row, fold(unpacked(text)))
+        _take_out(connection, "texts", row, fold(text(connection, row)))
 
 
 def _take_out(connection: sqlite3.Connection, table: str, row: int, body: str) -> None:

@@ -47,7 +47,12 @@ class UnreadableError(Exception):
 
 
 def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:
-    """Make a document, cut at the greatest length a text may have."""
+    """Make a document that can be kept: cut at the greatest length, no NUL, no half characters."""
+    text = text.replace("\0", "")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # lone surrogates, as some PDFs have
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     if len(text) > MAX_TEXT_CHARS:
         unread = (*unread, f"Text after the first {MAX_TEXT_CHARS:,} characters was not read.")
         text = text[:MAX_TEXT_CHARS]

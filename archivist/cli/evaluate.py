@@ -1,0 +1,196 @@
+"""``archivist eval``: measures the model on a file of requests or questions."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+from archivist.cli.flags import add_setting_flags, overrides
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+    from typing import TextIO, TypeVar
+
+    from archivist.workshop.questions import AnsweredTurn
+    from config.settings import Settings
+
+    Graded = TypeVar("Graded")
+
+HELP = """\
+measure the model on a set of requests
+
+  selection   is the first call for each request the right one? Nothing is carried out.
+  questions   does the answer to each question state the facts? Whole turns on the archive, by a
+              reader: nothing in it is changed.
+
+A task file holds one JSON object a line:
+  {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
+  {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    from pathlib import Path  # noqa: PLC0415 - start-up time
+
+    parser.add_argument("what", choices=("selection", "questions"), help="what is measured")
+    parser.add_argument("--tasks", type=Path, required=True, metavar="FILE", help="the task file")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
+    )
+    parser.add_argument("--voice", choices=("auto", "pl", "en"), help="the language of the prompt")
+    add_setting_flags(parser, "archive", "model")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print; what was measured before Ctrl-C is in ``--out``."""
+    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+
+    chosen = overrides(options)
+    if options.voice is not None:
+        chosen["voice"] = options.voice
+    settings = load_settings(chosen)
+    if options.what == "selection":
+        return _selection(options, settings)
+    return _questions(options, settings)
+
+
+def _selection(options: argparse.Namespace, settings: Settings) -> int:
+    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
+        decision_row,
+        selection_json,
+        selection_table,
+    )
+    from archivist.workshop.selection import (  # noqa: PLC0415 - start-up time
+        Decision,
+        decision_of,
+        grade_each,
+    )
+    from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
+    from tools.belt import BELT  # noqa: PLC0415 - start-up time
+    from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
+    from tools.contract import Voice  # noqa: PLC0415 - start-up time
+    from tools.registry import Registry  # noqa: PLC0415 - start-up time
+    from tools.trust import Access, Profile, Trust  # noqa: PLC0415 - start-up time
+
+    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT if tool is not ANSWER}
+    tasks = read_selection_tasks(options.tasks, tools)
+    with ExitStack() as stack:
+        out = stack.enter_context(new_file(options.out)) if options.out else None
+        from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+
+        # As at a terminal: that is the belt whose choices are measured.
+        application = stack.enter_context(open_application(settings, trust=Trust.HOST))
+        access = Access(Trust.HOST, Profile(settings.profile))
+        belt = Registry(BELT).belt(access, Voice(application.status.voice))
+
+        def decide(request: str) -> Decision:
+            return decision_of(application.decide(request), belt)
+
+        graded = []
+        for one in watched(grade_each(tasks, decide), len(tasks)):
+            graded.append(one)
+            write_row(out, decision_row(one))
+    _print(options, selection_json(graded), selection_table(graded))
+    return 0
+
+
+def _questions(options: argparse.Namespace, settings: Settings) -> int:
+    from archivist.workshop.questions import grade_each  # noqa: PLC0415 - start-up time
+    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
+        answer_row,
+        questions_json,
+        questions_table,
+    )
+    from archivist.workshop.tasks import read_question_tasks  # noqa: PLC0415 - start-up time
+
+    tasks = read_question_tasks(options.tasks)
+
+    def answer(question: str) -> AnsweredTurn:
+        return _ask(settings, question)
+
+    with ExitStack() as stack:
+        out = stack.enter_context(new_file(options.out)) if options.out else None
+        graded = []
+        for one in watched(grade_each(tasks, answer), len(tasks)):
+            graded.append(one)
+            write_row(out, answer_row(one))
+    _print(options, questions_json(graded), questions_table(graded))
+    return 0
+
+
+def _ask(settings: Settings, question: str) -> AnsweredTurn:
+    """Ask in a session of its own: no question may profit from an earlier one's reading.
+
+    The agent is a reader, so that no question of a task file can change the archive.
+    """
+    from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
+    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
+
+    with open_application(settings, profile=Profile.READER, trust=Trust.HOST) as application:
+        return follow(application.conversation.turn(question, Cancel()))
+
+
+@contextmanager
+def new_file(file: Path) -> Iterator[TextIO]:
+    """Make a file that does not exist yet, written line by line; it goes again if it stays empty.
+
+    Raises:
+        ArchivistError: It exists or can't be made.
+    """
+    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
+
+    try:
+        out = file.open("x", encoding="utf-8", buffering=1)
+    except FileExistsError as error:
+        raise ArchivistError(f"{file} exists already: name a new file for --out.") from error
+    except OSError as error:
+        raise ArchivistError(f"{file} can't be made: {error.strerror}.") from error
+    try:
+        yield out
+    finally:
+        out.close()
+        if not file.stat().st_size:
+            file.unlink()
+
+
+def watched(graded: Iterable[Graded], total: int) -> Iterator[Graded]:
+    """Pass results on, counting them on the terminal's last line."""
+    shown = sys.stderr.isatty()
+    for number, one in enumerate(graded, 1):
+        yield one
+        if shown:
+            sys.stderr.write(f"\r{number} of {total}")
+            sys.stderr.flush()
+    if shown:
+        sys.stderr.write("\r\x1b[K")
+
+
+def write_row(out: TextIO | None, row: dict[str, object]) -> None:
+    """Add one task's result to the file, if there is one; it is there when this returns.
+
+    Raises:
+        ArchivistError: It can't be written; what was written before stays.
+    """
+    import json  # noqa: PLC0415 - start-up time
+
+    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
+
+    if out is None:
+        return
+    try:
+        out.write(json.dumps(row) + "\n")
+    except OSError as error:
+        raise ArchivistError(f"{out.name} can't be written: {error.strerror}.") from error
+
+
+def _print(options: argparse.Namespace, form: dict[str, object], table: str) -> None:
+    import json  # noqa: PLC0415 - start-up time
+
+    print(json.dumps(form, ensure_ascii=False, indent=2) if options.json else table)

@@ -1,0 +1,101 @@
+"""Does the program answer questions from the right document? Each question is a whole turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed
+from archivist.workshop.oracle import missing
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+
+    from archivist.agent.events import Event
+    from archivist.workshop.tasks import QuestionTask
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredTurn:
+    """What came of a question.
+
+    Attributes:
+        answer: The whole answer.
+        stop: Why the turn ended.
+        tools: Canonical names of the calls, in their order.
+        paths: Every path that the calls made known.
+        prompt_tokens: Tokens in the prompts of all steps.
+        cached_tokens: Of these, how many were reused.
+        model_ms: Time in the model, milliseconds.
+    """
+
+    answer: str
+    stop: str
+    tools: tuple[str, ...]
+    paths: tuple[str, ...]
+    prompt_tokens: int
+    cached_tokens: int
+    model_ms: int
+
+
+Answer = Callable[[str], AnsweredTurn]
+
+
+@dataclass(frozen=True, slots=True)
+class GradedAnswer:
+    """An answer beside what it had to state.
+
+    Attributes:
+        task: What was asked and expected.
+        turn: What came of it.
+        missing: The first spelling of each fact that the answer lacks.
+        found: Whether a call made the right document known.
+    """
+
+    task: QuestionTask
+    turn: AnsweredTurn
+    missing: tuple[str, ...]
+    found: bool
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer states every fact."""
+        return not self.missing
+
+
+def follow(turn: Generator[Event, Consent | None, None]) -> AnsweredTurn:
+    """Listen to a turn up to its end; nobody is there to consent to a change."""
+    tools: list[str] = []
+    paths: dict[str, None] = {}
+    reply: Consent | None = None
+    while True:
+        event = turn.send(reply)
+        reply = None
+        match event:
+            case Observed():
+                tools.append(event.tool)
+                paths.update(dict.fromkeys(event.observation.paths))
+            case ConsentNeeded():
+                reply = Consent.UNAVAILABLE
+            case Ended():
+                return AnsweredTurn(
+                    answer=event.answer,
+                    stop=event.stop,
+                    tools=tuple(tools),
+                    paths=tuple(paths),
+                    prompt_tokens=event.usage.prompt_tokens,
+                    cached_tokens=event.usage.cached_tokens,
+                    model_ms=event.usage.model_ms,
+                )
+            case _:
+                pass
+
+
+def grade_each(tasks: Iterable[QuestionTask], answer: Answer) -> Iterator[GradedAnswer]:
+    """Ask and grade one question after another, as they are asked for."""
+    for task in tasks:
+        turn = answer(task.question)
+        yield GradedAnswer(
+            task, turn, missing(turn.answer, task.facts), task.document in turn.paths
+        )

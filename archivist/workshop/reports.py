@@ -1,0 +1,121 @@
+"""What evaluations print: a table for a person, JSON for a program, a row for each task."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from archivist.workshop.selection import tally
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from archivist.workshop.questions import GradedAnswer
+    from archivist.workshop.selection import GradedDecision, Tally
+
+_ANSWER = "(answer)"
+
+
+def decision_row(graded: GradedDecision) -> dict[str, object]:
+    """Everything about one request."""
+    return {
+        "id": graded.task.id,
+        "request": graded.task.request,
+        "tool": graded.task.tool,
+        "arguments": graded.task.arguments,
+        "decided": graded.decision.tool,
+        "decided_arguments": graded.decision.arguments,
+        "right_tool": graded.right_tool,
+        "right_args": graded.right_args,
+        "wrong_arguments": list(graded.wrong),
+        "call_ok": graded.decision.call_ok,
+        "prompt_tokens": graded.decision.prompt_tokens,
+        "cached_tokens": graded.decision.cached_tokens,
+        "ms": graded.decision.ms,
+    }
+
+
+def selection_json(graded: Sequence[GradedDecision]) -> dict[str, object]:
+    """The totals, the totals by expected tool, and the ids of what was wrong."""
+    return {
+        **asdict(tally(graded)),
+        "by_tool": {name: asdict(one) for name, one in _by_tool(graded).items()},
+        "wrong_tool": [one.task.id for one in graded if not one.right_tool],
+        "wrong_args": [one.task.id for one in graded if one.right_tool and one.wrong],
+    }
+
+
+def selection_table(graded: Sequence[GradedDecision]) -> str:
+    """The totals by expected tool, what was wrong, and the cost; within 80 columns."""
+    total = tally(graded)
+    lines = [f"{'expected':24}{'n':>5}{'right tool':>14}{'right args':>14}{'call ok':>14}"]
+    for name, one in [*_by_tool(graded).items(), ("all", total)]:
+        counts = (_of(part, one.n) for part in (one.right_tool, one.right_args, one.call_ok))
+        lines.append(f"{name:24}{one.n:>5}" + "".join(f"{count:>14}" for count in counts))
+    lines.append("")
+    lines += [f"{one.task.id}: {_mistake(one)}" for one in graded if not one.right_args]
+    lines.append(
+        f"{total.prompt_tokens:,.0f} prompt tokens a request, {total.cached_tokens:,.0f} of them "
+        f"reused; {total.seconds:.2f} s a request"
+    )
+    return "\n".join(lines)
+
+
+def answer_row(graded: GradedAnswer) -> dict[str, object]:
+    """Everything about one question."""
+    return {
+        "id": graded.task.id,
+        "question": graded.task.question,
+        "document": graded.task.document,
+        "right": graded.right,
+        "missing": list(graded.missing),
+        "found": graded.found,
+        **asdict(graded.turn),
+    }
+
+
+def questions_json(graded: Sequence[GradedAnswer]) -> dict[str, object]:
+    """How many answers were right, and the ids of those that weren't."""
+    return {
+        "n": len(graded),
+        "right": sum(one.right for one in graded),
+        "found": sum(one.found for one in graded),
+        "seconds": sum(one.turn.model_ms for one in graded) / 1_000 / max(len(graded), 1),
+        "wrong": [one.task.id for one in graded if not one.right],
+    }
+
+
+def questions_table(graded: Sequence[GradedAnswer]) -> str:
+    """A line for each question, and the totals."""
+    lines = [f"{'question':12}{'right':>6}{'found':>6}{'model s':>9}  tools"]
+    for one in graded:
+        verdicts = "".join(f"{'yes' if part else 'no':>6}" for part in (one.right, one.found))
+        seconds = one.turn.model_ms / 1_000
+        tools = " ".join(map(escaped, one.turn.tools)) or one.turn.stop
+        lines.append(f"{one.task.id:12}{verdicts}{seconds:>9.1f}  {tools}")
+        lines += [f"{'':12}lacks {escaped(fact)}" for fact in one.missing]
+    right = sum(one.right for one in graded)
+    found = sum(one.found for one in graded)
+    lines += ["", f"right {_of(right, len(graded))}, right document found {found}"]
+    return "\n".join(lines)
+
+
+def _by_tool(graded: Sequence[GradedDecision]) -> dict[str, Tally]:
+    names = dict.fromkeys(one.task.tool for one in graded)
+    return {
+        name or _ANSWER: tally(one for one in graded if one.task.tool == name) for name in names
+    }
+
+
+def _of(part: int, whole: int) -> str:
+    return f"{part} ({part / whole:.0%})" if whole else "-"
+
+
+def _mistake(graded: GradedDecision) -> str:
+    decision = graded.decision
+    if not graded.right_tool:
+        wanted = graded.task.tool or _ANSWER
+        return f"{escaped(decision.tool or _ANSWER)} instead of {wanted}"
+    values = (f"{name}={decision.arguments.get(name)!r}" for name in graded.wrong)
+    return f"{graded.task.tool} with {', '.join(values)}"

@@ -1,0 +1,62 @@
+"""The command line of `ask`."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+
+import pytest
+
+from archivist.cli import ask, chat
+from archivist.cli.parser import parse
+from config.errors import ExitCode
+from tests.archivist.terminal.screen import ROOT
+
+
+def test_every_exit_code_is_documented() -> None:
+    """The epilog lists them all."""
+    documented = {
+        int(line.split()[0]) for line in ask.EPILOG.splitlines() if line.strip()[:1].isdigit()
+    }
+    assert documented == set(ExitCode)
+
+
+def test_the_flags() -> None:
+    """Each flag arrives where run() looks for it."""
+    options = parse(["ask", "why?", "--json", "--approve", "3", "--trust", "host"]).options
+    assert (options.text, options.json, options.approve, options.trust) == ("why?", True, 3, "host")
+    assert parse(["ask", "why?"]).options.approve == 0
+
+
+@pytest.mark.parametrize("number", ["-1", "x", "1.5", ""])
+def test_a_wrong_number_of_objects_is_refused(
+    number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message says what is allowed."""
+    with pytest.raises(SystemExit) as ended:
+        parse(["ask", "why?", f"--approve={number}"])
+    assert ended.value.code == ExitCode.USAGE
+    assert "whole number from 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["-", None, " "])
+def test_no_question_is_wrong_usage(
+    text: str | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An empty standard input, or an empty text, asks nothing."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b" \n")))
+    options = parse(["ask"] if text is None else ["ask", text]).options
+    assert ask.run(options) == ExitCode.USAGE
+    assert "There is no question" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("module", [ask.__name__, chat.__name__])
+def test_help_stays_light(module: str) -> None:
+    """Importing a command loads neither the screen nor pydantic nor a model's libraries."""
+    heavy = "{'prompt_toolkit', 'pydantic', 'numpy', 'rich', 'wcwidth', 'llama_cpp'}"
+    code = f"import sys, {module}; print(sorted({heavy} & set(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"

@@ -1,0 +1,317 @@
+"""The chat in a real terminal, key by key."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.archivist.terminal.screen import ROOT, Terminal, terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CHAT = ["tests.archivist.terminal.scripted", "chat"]
+PROMPT = "\n>"
+
+
+@contextmanager
+def chat(
+    tmp_path: Path, columns: int = 80, rows: int = 24, environment: dict[str, str] | None = None
+) -> Iterator[Terminal]:
+    """Open a chat and wait for its input line."""
+    with terminal([*CHAT, str(tmp_path)], columns, rows, environment) as screen:
+        ready(screen)
+        yield screen
+
+
+def ready(screen: Terminal) -> str:
+    """Wait until the next message can be typed."""
+    return screen.wait_until(lambda shown: shown.endswith(PROMPT), "an input line")
+
+
+def insist(screen: Terminal, key: str, outcome: str) -> str:
+    """Press a key until it counts: a busy machine may stretch the grace of a question."""
+    while outcome not in screen.shown():
+        screen.type(key)
+        screen.settle(1.0)
+    return screen.shown()
+
+
+def below(shown: str, request: str) -> list[str]:
+    """Return what stands below the last request of these words."""
+    return shown.rpartition(f"> {request}\n")[2].splitlines()
+
+
+def test_a_question_and_its_answer(tmp_path: Path) -> None:
+    """Greeting, call, result, answer with brackets, wide characters and combining marks."""
+    with chat(tmp_path) as screen:
+        screen.type("answer\r")
+        screen.wait_for("kolor[/red]")
+        shown = ready(screen)
+    assert shown.splitlines() == [
+        "Archivist · /home/anna/dokumenty",
+        "test-model · writer · 8,192 tokens of context · /help",
+        "",
+        "> answer",
+        '› read_document(path="faktury/2023/pomarańcze.pdf", from_line=1)',
+        "  ok · 0.3 s · 812 of 3,204 tokens",
+        "",
+        "Faktura za pomarańcze jest w pliku faktury/2023/pomarańcze.pdf i opiewa na 1",
+        "204,50 zł. Wystawiła ją firma [Cytrus] z Łodzi; termin płatności minął 14 marca.",
+        "",
+        "- 漢字の文書 również tam są",
+        "- été z łączonymi znakami",
+        "- [red]to nie jest kolor[/red]",
+        "",
+        ">",
+    ]
+
+
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_no_line_is_cut_by_the_terminal(tmp_path: Path, columns: int) -> None:
+    """At each width the call is shortened in its middle and no word of the answer is torn."""
+    with chat(tmp_path, columns) as screen:
+        screen.type("long\r")
+        screen.wait_for("Done.")
+        call = below(ready(screen), "long")[0]
+        screen.type("answer\r")
+        screen.wait_for("kolor[/red]")
+        lines = below(ready(screen), "answer")
+    assert len(call) == min(200, columns)
+    assert call.endswith('najmu-2023.pdf", from_line=1)')
+    assert " ".join(lines).count("pomarańcze.pdf i opiewa") == 1
+    assert max(map(len, lines)) <= columns
+
+
+def test_nothing_hostile_reaches_the_terminal(tmp_path: Path) -> None:
+    """Not a byte of a control sequence in a name or an answer is sent."""
+    with chat(tmp_path) as screen:
+        screen.type("hostile\r")
+        screen.wait_for("[/bold]")
+        shown = ready(screen)
+        sent = screen.raw
+    assert shown.count("fak\\x1b[31mtura\\u202efdp.exe") == 3
+    assert b"\x1b[31mtura" not in sent
+    assert b"\x1b]0;" not in sent
+    assert "\u202e".encode() not in sent
+
+
+def test_no_color(tmp_path: Path) -> None:
+    """With NO_COLOR the program styles nothing; the input line's own codes are resets."""
+    with chat(tmp_path, environment={"NO_COLOR": "1"}) as screen:
+        screen.type("limit\r")
+        screen.wait_for("Not read")
+        ready(screen)
+        sent = screen.raw
+    assert not [code for code in (b"\x1b[2m", b"\x1b[1m", b"\x1b[31m", b"\x1b[33m") if code in sent]
+
+
+def test_a_dumb_terminal_gets_no_control_sequence(tmp_path: Path) -> None:
+    """Everything works with printable text alone, consent too."""
+    with chat(tmp_path, environment={"TERM": "dumb"}) as screen:
+        screen.type("rename\r")
+        screen.wait_for("Do it?")
+        insist(screen, "y", "Renamed 12.")
+        screen.type("\x04")
+        assert screen.exit_code() == 0
+        assert b"\x1b" not in screen.raw
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C", "LANG": "C"},
+        {"LC_ALL": "pl_PL.UTF-8"},
+        {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    ],
+)
+def test_any_locale(tmp_path: Path, environment: dict[str, str]) -> None:
+    """Nothing fails for want of an encoding."""
+    with chat(tmp_path, environment=environment) as screen:
+        screen.type("answer\r")
+        screen.wait_for("kolor[/red]")
+        ready(screen)
+
+
+def test_progress_and_stop(tmp_path: Path) -> None:
+    """Reading shows a percentage; Ctrl-C stops it; the chat goes on, more Ctrl-C do no harm."""
+    with chat(tmp_path) as screen:
+        screen.type("slow\r")
+        screen.wait_for("reading ")
+        screen.type("\x03\x03")
+        screen.wait_for("Stopped, as you asked.")
+        assert "reading" not in ready(screen)
+        screen.type("hello\r")
+        screen.wait_for("You said: 'hello'")
+        ready(screen)
+
+
+def test_a_signal_from_outside_stops_too(tmp_path: Path) -> None:
+    """`kill -INT` means the same as the key."""
+    with chat(tmp_path) as screen:
+        screen.type("forever\r")
+        screen.wait_for("thinking")
+        os.kill(screen.pid, signal.SIGINT)
+        screen.wait_for("Stopped, as you asked.")
+        ready(screen)
+
+
+def test_the_ladder_of_ctrl_c(tmp_path: Path) -> None:
+    """It clears a line, then hints, then leaves."""
+    with chat(tmp_path) as screen:
+        screen.type("a line")
+        screen.wait_for("> a line")
+        screen.type("\x03")
+        ready(screen)
+        screen.type("\x03")
+        screen.wait_for("Ctrl-C again leaves")
+        screen.type("\x03")
+        assert screen.exit_code() == 0
+        assert "Session 20260101-ab12 is kept." in screen.shown()
+        assert "again leaves" not in screen.shown()
+
+
+def test_consent_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
+    """A y and Enter typed while the model works approve nothing; a y after the question does."""
+    with chat(tmp_path) as screen:
+        screen.type("late rename\r")
+        screen.wait_for("thinking")
+        screen.type("y\ry\r")
+        screen.wait_for("Do it?")
+        assert screen.settle(1.5).endswith("n = no:")
+        screen.type("\r")
+        assert screen.settle(0.8).endswith("n = no:")
+        insist(screen, "yes\r", "Renamed 12.")
+        assert ready(screen).endswith("\n\nRenamed 12.\n\n>")
+
+
+@pytest.mark.parametrize("key", ["n", "\x1b", "\x03"])
+def test_consent_refused(tmp_path: Path, key: str) -> None:
+    """The model is told, and the chat goes on."""
+    with chat(tmp_path) as screen:
+        screen.type("rename\r")
+        screen.wait_for("Do it?")
+        insist(screen, key, "refused · 41 ms · The person said no.")
+        ready(screen)
+
+
+def test_a_pasted_yes_is_no_consent(tmp_path: Path) -> None:
+    """A paste is not an answer."""
+    with chat(tmp_path) as screen:
+        screen.type("rename\r")
+        screen.wait_for("Do it?")
+        screen.settle(0.8)
+        screen.type("\x1b[200~y\r\x1b[201~")
+        assert screen.settle(1.0).endswith("n = no:")
+
+
+def test_a_long_plan_is_paged(tmp_path: Path) -> None:
+    """Every step passes the screen before the question."""
+    with chat(tmp_path) as screen:
+        screen.type("many\r")
+        shown = screen.wait_for("Space: more")
+        while "Do it?" not in shown:
+            screen.type(" ")
+            shown = screen.settle(0.3)
+    assert all(f"skany/skan{each:03}.pdf → skany/f{each:03}.pdf" in shown for each in range(300))
+    assert "Space: more" not in shown
+
+
+def test_resizing_in_mid_answer(tmp_path: Path) -> None:
+    """After each resize lines are broken to the new width, and no word is lost or drawn twice."""
+    with chat(tmp_path, 100) as screen:
+        screen.type("stream\r")
+        for columns, word in ((60, "word60"), (100, "word140"), (40, "word220"), (80, "word300")):
+            screen.wait_for(word)
+            screen.resize(columns, 24)
+        screen.wait_for("word399")
+        ready(screen)
+        sent = screen.raw.decode()
+    answer = sent.partition("word0")[2].partition("\x1b")[0]
+    assert answer.split() == [f"word{each}" for each in range(1, 400)]
+    assert max(map(len, answer.splitlines()[1:])) <= 100
+
+
+def test_what_is_typed_while_working_is_the_next_message(tmp_path: Path) -> None:
+    """It is not echoed into the answer, and Enter sends it afterwards."""
+    with chat(tmp_path) as screen:
+        screen.type("slow\r")
+        screen.wait_for("reading ")
+        screen.type("typed ahead\r")
+        screen.wait_for("You said: 'typed ahead'")
+        shown = ready(screen)
+    assert shown.count("typed ahead") == 2
+
+
+def test_a_paste_is_one_message(tmp_path: Path) -> None:
+    """Its lines are not sent one by one, at the input line or while work goes on."""
+    with chat(tmp_path) as screen:
+        screen.type("\x1b[200~one\ntwo\x1b[201~\r")
+        screen.wait_for(r"You said: 'one\ntwo'")
+        ready(screen)
+        screen.type("slow\r")
+        screen.wait_for("reading ")
+        screen.type("\x1b[200~three\rfour\x1b[201~\r")
+        screen.wait_for(r"You said: 'three\nfour'")
+
+
+def test_errors_leave_the_chat_open(tmp_path: Path) -> None:
+    """A failure is a sentence, an unknown command a hint, a stop a reason."""
+    with chat(tmp_path) as screen:
+        for typed, said in (
+            ("failure\r", "The model file is gone. Pull it again."),
+            ("/hlep\r", "There is no command /hlep. Did you mean /help?"),
+            ("limit\r", "Not read: scan.pdf: pages 2-3 are pictures, not text"),
+            ("/undo nothing\r", "There is no operation nothing."),
+        ):
+            screen.type(typed)
+            screen.wait_for(said)
+            ready(screen)
+        screen.type("/quit\r")
+        assert screen.exit_code() == 0
+
+
+def test_earlier_messages_come_back(tmp_path: Path) -> None:
+    """The arrow brings back a message of an earlier chat."""
+    with chat(tmp_path) as screen:
+        screen.type("remember me\r")
+        screen.wait_for("You said: 'remember me'")
+    with chat(tmp_path) as screen:
+        screen.settle(0.3)
+        screen.type("\x1b[A")
+        screen.wait_for("> remember me")
+
+
+def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
+    """After leaving, and after an error of the program, keys are echoed again."""
+    for last in ("/quit\r", "bug\r"):
+        with chat(tmp_path) as screen:
+            before = screen.echoes()
+            screen.type(last)
+            screen.exit_code()
+            assert not before
+            assert screen.echoes()
+
+
+def test_through_a_pipe(tmp_path: Path) -> None:
+    """Each line is a request; a change that needs consent is told and not done."""
+    done = subprocess.run(
+        [sys.executable, "-m", *CHAT, str(tmp_path)],
+        input="hello\n\nrename\n/effects\n",
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "> hello\n\nYou said: 'hello'\n" in done.stdout
+    assert "skany/skan011.pdf → skany/f011.pdf\n" in done.stdout
+    assert "nobody could be asked" in done.stdout
+    assert "Nothing was changed in this chat." in done.stdout
+    assert not done.stderr

@@ -1,0 +1,75 @@
+"""Slash commands."""
+
+from __future__ import annotations
+
+import pytest
+
+from archivist.agent.events import Consent
+from archivist.terminal.slash import COMMANDS, LEAVE, Slash
+from config.errors import ArchivistError
+from tests.archivist.terminal.scripted import ScriptedApplication
+from tests.archivist.terminal.streams import make_screen
+
+
+def taken(
+    line: str, operations: list[str], consent: Consent = Consent.GIVEN
+) -> tuple[object, str, ScriptedApplication]:
+    """Take one command; return what it returned, the screen, and the program."""
+    screen, behind = make_screen()
+    application = ScriptedApplication()
+    slash = Slash(application, screen, lambda _plan, _reason: consent, operations)
+    outcome = slash.take(line)
+    return outcome, behind.getvalue().decode(), application
+
+
+def test_help_names_every_command() -> None:
+    """What works is listed, and nothing else."""
+    _, shown, _ = taken("/help", [])
+    assert [line.split()[0] for line in shown.splitlines() if line.startswith("/")] == list(
+        COMMANDS
+    )
+
+
+def test_quit_leaves() -> None:
+    """Only /quit leaves."""
+    assert taken("/quit", [])[0] is LEAVE
+    assert taken("/help", [])[0] is not LEAVE
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [("/hlep", "Did you mean /help?"), ("/udno", "/undo"), ("/zzz\x1b[2J", "/help lists")],
+)
+def test_an_unknown_command_gets_a_hint(typed: str, hint: str) -> None:
+    """The nearest command is named, the typed one is shown escaped."""
+    shown = taken(typed, [])[1]
+    assert hint in shown
+    assert "\x1b" not in shown
+
+
+def test_effects_are_listed_with_escaped_names() -> None:
+    """Names that are hostile or no text are shown whole."""
+    shown = taken("/effects", ["op-1"])[1]
+    assert shown == ("op-1 · done\n  skany/fak\\x1b[31mtura\\u202efdp.exe → skany/\\xff.pdf\n")
+    assert "Nothing was changed" in taken("/effects", [])[1]
+
+
+def test_undo_takes_back_the_last_change() -> None:
+    """Without an id the last change that stands is meant."""
+    _, shown, application = taken("/undo", ["op-1"])
+    assert application.undone == {"op-1"}
+    assert "Took back 1 file." in shown
+
+
+def test_undo_asks() -> None:
+    """Without consent nothing is taken back."""
+    _, shown, application = taken("/undo", ["op-1"], Consent.REFUSED)
+    assert not application.undone
+    assert "Nothing was taken back." in shown
+
+
+def test_undo_of_nothing_says_so() -> None:
+    """A chat without changes has nothing to take back, and an unknown id is an error."""
+    assert "nothing to take back" in taken("/undo", [])[1]
+    with pytest.raises(ArchivistError, match="no operation op-9"):
+        taken("/undo op-9", ["op-1"])

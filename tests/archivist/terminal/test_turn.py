@@ -1,0 +1,127 @@
+"""A turn on the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from archivist.agent.events import (
+    ConsentNeeded,
+    Ended,
+    Event,
+    PromptProgress,
+    StepStarted,
+    Stop,
+    Token,
+)
+from archivist.terminal.turn import TurnView
+from tests.archivist.terminal.scripted import SCRIPTS, answer, plan, read
+from tests.archivist.terminal.streams import make_screen
+
+
+def drawn(events: list[Event | float | Exception], columns: int) -> str:
+    """Show events on one screen."""
+    screen, behind = make_screen(columns)
+    view = TurnView(screen, screen)
+    for event in events:
+        if not isinstance(event, float | Exception):
+            view.show(event)
+    return behind.getvalue().decode()
+
+
+CALL = '› read_document(path="faktury/2023/pomarańcze.pdf", from_line=1)'
+RESULT = "ok · 0.3 s · 812 of 3,204 tokens"
+
+
+@pytest.mark.parametrize(
+    ("columns", "lines"),
+    [
+        (
+            60,
+            ['› read_document(path="faktury/…marańcze.pdf", from_line=1)', f"  {RESULT}"],
+        ),
+        (80, [CALL, f"  {RESULT}"]),
+        (200, [f"{CALL} · {RESULT}"]),
+    ],
+)
+def test_a_call_and_its_result(columns: int, lines: list[str]) -> None:
+    """The result stands beside the call where it fits, else below it."""
+    shown = drawn(read("faktury/2023/pomarańcze.pdf"), columns).splitlines()
+    assert shown[1:] == lines[1:]
+    assert len(shown[0]) <= columns
+    assert shown[0] == lines[0] or columns == 60
+
+
+def test_the_answer_follows_after_a_blank_line() -> None:
+    """Calls and answer are told apart at a glance."""
+    shown = drawn([*read("a.txt"), StepStarted(2), *answer("Here it is.")], 80)
+    assert shown.endswith(f"{RESULT}\n\nHere it is.\n")
+
+
+def test_an_answer_that_was_not_streamed_is_shown_once() -> None:
+    """The last event carries the answer too; it is used when there were no tokens."""
+    assert drawn([Ended(Stop.ANSWERED, "All of it.")], 80) == "\nAll of it.\n"
+    assert drawn([Token("All of it."), Ended(Stop.ANSWERED, "All of it.")], 80) == "\nAll of it.\n"
+
+
+def test_a_stop_and_what_was_not_read_are_said() -> None:
+    """A half answer stays, and below it stands why it is half."""
+    shown = drawn([Token("Half an"), Ended(Stop.CANCELLED, "", unread=("p. 2",))], 80)
+    assert shown == "\nHalf an\nStopped, as you asked.\nNot read: p. 2\n"
+
+
+def test_the_loops_own_sentence_wins() -> None:
+    """Where the loop says what happened, nothing is added."""
+    assert drawn([Ended(Stop.STUCK, "It went round in circles.")], 80) == (
+        "It went round in circles.\n"
+    )
+
+
+def test_progress_is_shown_after_a_second_and_is_honest() -> None:
+    """Nothing in the first second; then a percentage that reaches 100 never before the end."""
+    now_s = 0.0
+    screen, behind = make_screen(live=True)
+    view = TurnView(screen, screen, clock=lambda: now_s)
+    view.show(StepStarted(1))
+    view.show(PromptProgress(10, 1000))
+    now_s = 0.9
+    view.tick(stopping=False)
+    assert behind.getvalue() == b""
+    now_s = 2.5
+    view.show(PromptProgress(999, 1000))
+    view.tick(stopping=False)
+    view.show(PromptProgress(1000, 1000))
+    view.tick(stopping=False)
+    view.tick(stopping=True)
+    view.show(Token("x"))
+    view.tick(stopping=False)
+    assert behind.getvalue().decode() == (
+        "\rreading 99% · 2 s · Ctrl-C stops\x1b[K"
+        "\rthinking · 2 s · Ctrl-C stops\x1b[K"
+        "\rstopping…\x1b[K"
+        "\r\x1b[K\n"
+    )
+
+
+def test_a_question_starts_on_its_own_line() -> None:
+    """The call's line is ended before a consent dialog."""
+    assert drawn([*read("a")[:2], ConsentNeeded(plan(1), "why")], 80).endswith(")\n")
+
+
+def test_nothing_of_a_hostile_turn_acts_on_the_terminal() -> None:
+    """A hostile file name in a call, an error and the answer is shown in all three."""
+    shown = drawn(SCRIPTS["hostile"], 200)
+    assert shown.count("fak\\x1b[31mtura\\u202efdp.exe") == 3
+    assert "\x1b" not in shown
+    assert "[bold]x[/bold]" in shown
+
+
+def test_without_calls_only_remarks_are_left() -> None:
+    """A piped `ask` keeps calls to itself, and the answer goes elsewhere."""
+    notes, behind_notes = make_screen()
+    answers, behind_answers = make_screen(terminal=False)
+    view = TurnView(notes, answers, calls=False)
+    for event in [*read("a.txt"), *answer("Yes."), Ended(Stop.ANSWERED, "Yes.", unread=("p. 2",))]:
+        if not isinstance(event, float | Exception):
+            view.show(event)
+    assert behind_notes.getvalue() == b"Not read: p. 2\n"
+    assert behind_answers.getvalue() == b"Yes.\n"

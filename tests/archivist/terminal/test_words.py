@@ -1,0 +1,101 @@
+"""What is said, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from archivist.agent.events import Stop
+from archivist.terminal import words
+from tools.observation import ErrorInfo, Observation, Status
+
+PATH = "bardzo/długa/ścieżka/" * 5 + "umowa.pdf"
+
+
+@pytest.mark.parametrize(
+    ("columns", "line"),
+    [
+        (60, '› read_document(path="bardzo/d…dzo/długa/ścieżka/umowa.pdf")'),
+        (80, '› read_document(path="bardzo/długa/ścież…cieżka/bardzo/długa/ścieżka/umowa.pdf")'),
+        (200, f'› read_document(path="{PATH}")'),
+    ],
+)
+def test_a_call_on_one_line(columns: int, line: str) -> None:
+    """The middle is cut to the width; the file's name stays."""
+    assert words.call(f'read_document(path="{PATH}")', columns) == line
+
+
+def test_a_hostile_call_stays_on_its_line() -> None:
+    """Line feeds and control sequences in arguments are shown, not obeyed."""
+    assert words.call("t(a='x\ny\x1b[2J')", 80) == "› t(a='x\\ny\\x1b[2J')"
+
+
+@pytest.mark.parametrize(
+    ("observation", "line"),
+    [
+        (
+            Observation(Status.OK, ms=312, tokens_raw=3204, tokens_shown=812),
+            "ok · 0.3 s · 812 of 3,204 tokens",
+        ),
+        (
+            Observation(Status.OK, radius=1, ms=41, tokens_raw=20, tokens_shown=20),
+            "ok · 1 file · 41 ms · 20 tokens",
+        ),
+        (Observation(Status.OK, radius=1204, ms=125000), "ok · 1,204 files · 2 min 5 s"),
+        (
+            Observation(
+                Status.ERROR, ms=3, error=ErrorInfo("No \x1b[1m.", "", "", retryable=False)
+            ),
+            "error · 3 ms · No \\x1b[1m.",
+        ),
+        (
+            Observation(
+                Status.REFUSED, radius=3, error=ErrorInfo("You said no.", "", "", retryable=False)
+            ),
+            "refused · 0 ms · You said no.",
+        ),
+    ],
+)
+def test_a_result_on_one_line(observation: Observation, line: str) -> None:
+    """Outcome, files changed, time, tokens; a failure says what it was, and no radius."""
+    assert words.result(observation) == line
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"),
+    [
+        (0, "0 ms"),
+        (99, "99 ms"),
+        (100, "0.1 s"),
+        (9949, "9.9 s"),
+        (9950, "10 s"),
+        (59_600, "1 min 0 s"),
+    ],
+)
+def test_durations(ms: int, text: str) -> None:
+    """Neighbours of each border are said consistently."""
+    assert words.duration(ms) == text
+
+
+@pytest.mark.parametrize(
+    ("size_bytes", "text"),
+    [
+        (0, "0 bytes"),
+        (1, "1 byte"),
+        (999, "999 bytes"),
+        (1000, "1.0 kB"),
+        (999_949, "999.9 kB"),
+        (999_951, "1.0 MB"),
+        (5 * 10**15, "5000.0 TB"),
+    ],
+)
+def test_sizes(size_bytes: int, text: str) -> None:
+    """Neighbours of each border are said consistently."""
+    assert words.size(size_bytes) == text
+
+
+def test_every_stop_but_an_answer_has_a_sentence() -> None:
+    """The person always learns why there is no answer."""
+    assert not words.stopped(Stop.ANSWERED)
+    sentences = {words.stopped(stop) for stop in Stop if stop is not Stop.ANSWERED}
+    assert len(sentences) == len(Stop) - 1
+    assert all(sentence.endswith(".") for sentence in sentences)

@@ -1,0 +1,128 @@
+"""Task files: the project's own are whole, and a broken one is told by its line."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from archivist.workshop.oracle import wrong_arguments
+from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
+from config.errors import ArchivistError
+
+TASKS = Path(__file__).parents[2] / "tasks"
+TOOLS = {
+    "czytaj_dokument": ("sciezka", "od_linii"),
+    "znajdz_dokumenty": ("slowa", "wzorzec", "folder", "od"),
+    "szukaj_w_dokumencie": ("sciezka", "fraza"),
+    "zmien_nazwe": ("sciezka", "nowa_nazwa"),
+}
+GOOD: dict[str, object] = {
+    "id": "1",
+    "request": "r",
+    "tool": "czytaj_dokument",
+    "arguments": {"sciezka": "a.txt"},
+}
+
+
+def write(folder: Path, *lines: object) -> Path:
+    """A task file with these lines; what is no text is written as JSON."""
+    file = folder / "tasks.jsonl"
+    texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    file.write_text("\n".join(texts), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(("name", "count"), [("selection", 60), ("blind", 40)])
+def test_the_projects_requests_are_whole(name: str, count: int) -> None:
+    """Both sets have all kinds in equal shares, and unique requests."""
+    tasks = read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS)
+    kinds = Counter(task.tool for task in tasks)
+    assert kinds == dict.fromkeys([*TOOLS, None], count // 5)
+    assert len({task.request for task in tasks}) == count
+    for task in tasks:
+        for value in task.arguments.values():
+            if isinstance(value, str) and "/" in value:
+                assert value in task.request
+
+
+def test_the_sets_share_no_request() -> None:
+    """Nothing of the blind set can be tuned on through the other one."""
+    sets = [read_selection_tasks(TASKS / f"{n}.jsonl", TOOLS) for n in ("selection", "blind")]
+    assert not {task.request for task in sets[0]} & {task.request for task in sets[1]}
+
+
+def test_the_projects_questions_are_whole() -> None:
+    """Twenty questions, half of them in the acceptance set's ten."""
+    tasks = read_question_tasks(TASKS / "questions.jsonl")
+    assert [task.id for task in tasks] == [f"q{number:02}" for number in range(1, 21)]
+
+
+def test_lines_are_read(tmp_path: Path) -> None:
+    """Empty lines, a byte order mark and no-break spaces in texts are nothing special."""
+    other: dict[str, object] = GOOD | {
+        "id": "2",
+        "tool": None,
+        "arguments": {},
+        "request": "a\u2028b",
+    }
+    file = write(tmp_path, "\ufeff" + json.dumps(GOOD), "", json.dumps(other, ensure_ascii=False))
+    first, second = read_selection_tasks(file, TOOLS)
+    assert first.arguments == {"sciezka": "a.txt"}
+    assert (second.tool, second.request) == (None, "a\u2028b")
+    assert wrong_arguments({}, second.arguments) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("{", "no JSON"),
+        ("[" * 100_000, "too many brackets"),
+        ("[]", "not a JSON object"),
+        ({}, '"id" is missing'),
+        (GOOD | {"extra": 1}, '"extra" is not known'),
+        (GOOD | {"request": " "}, '"request" is not a text'),
+        (GOOD | {"id": 7}, '"id" is not a text'),
+        (GOOD | {"tool": "powloka"}, '"tool" is not one of czytaj_dokument'),
+        (GOOD | {"tool": ["x"]}, '"tool" is not one of'),
+        (GOOD | {"arguments": None}, '"arguments" is not an object'),
+        (GOOD | {"arguments": {"path": "a"}}, 'no argument "path"; it has sciezka, od_linii'),
+        (GOOD | {"tool": None}, 'no argument "sciezka"; it has none'),
+        (GOOD | {"arguments": {"sciezka": {"contains": []}}}, '"sciezka" is not like'),
+        (GOOD | {"arguments": {"sciezka": {"any": ["a"]}}}, '"sciezka" is not like'),
+        (GOOD | {"arguments": {"od_linii": True}}, '"od_linii" is not a text, a number'),
+        (GOOD, "id '1' was used before"),
+    ],
+)
+def test_a_broken_line_is_told(tmp_path: Path, line: object, fault: str) -> None:
+    """The message names the file, the line and the fault."""
+    file = write(tmp_path, GOOD, "", line)
+    with pytest.raises(ArchivistError) as raised:
+        read_selection_tasks(file, TOOLS)
+    assert f"{file}, line 3: " in str(raised.value)
+    assert fault in str(raised.value)
+
+
+@pytest.mark.parametrize("facts", [[], "x", [[]], [["a", 1]], [["a"], "b"], [[" "]]])
+def test_facts_are_lists_of_spellings(tmp_path: Path, facts: object) -> None:
+    """A question without facts, or with facts in another form, is refused."""
+    file = write(tmp_path, {"id": "1", "question": "q", "facts": facts, "document": "d"})
+    with pytest.raises(ArchivistError, match='line 1: "facts" is not like'):
+        read_question_tasks(file)
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    """A file that is absent, a folder, empty or not UTF-8 is one sentence."""
+    file = tmp_path / "tasks.jsonl"
+    with pytest.raises(ArchivistError, match="can't be read"):
+        read_question_tasks(file)
+    with pytest.raises(ArchivistError, match="can't be read"):
+        read_question_tasks(tmp_path)
+    file.write_bytes(b"\n \n")
+    with pytest.raises(ArchivistError, match="holds no task"):
+        read_question_tasks(file)
+    file.write_bytes("{ż}".encode("cp1250"))
+    with pytest.raises(ArchivistError, match="not UTF-8"):
+        read_question_tasks(file)

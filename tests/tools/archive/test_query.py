@@ -1,0 +1,108 @@
+"""Words find their other forms, in both languages, and months find dates."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.archive.folding import fold
+from tools.archive.index.patterns import NamePattern
+from tools.archive.index.query import words_of
+
+
+@pytest.mark.parametrize(
+    ("asked", "stands"),
+    [
+        ("faktury", "faktura"),
+        ("fakturze", "FAKTURA"),
+        ("umową", "umowy"),
+        ("umów", "umowa"),
+        ("prądem", "prąd"),
+        ("prąd", "prądu"),
+        ("lodzi", "Łódź"),
+        ("notatce", "notatka"),
+        ("samochodzie", "samochód"),
+        ("koncie", "konto"),
+        ("ubezpieczenia", "ubezpieczeniowy"),
+        ("zolty", "żółtego"),
+        ("invoices", "invoice"),
+        ("companies", "company"),
+        ("renting", "rented"),
+        ("invoice", "fakturę"),
+        ("czynsz", "rental"),
+        ("electricity", "za prąd"),
+        ("marzec", "w marcu"),
+        ("march", "marzec"),
+        ("marcu 2026", "2026-03-14"),
+        ("March 2026", "14.03.2026"),
+        ("marzec 2026", "3/2026"),
+        ("2026", "2026"),
+    ],
+)
+def test_a_word_finds_its_other_forms(asked: str, stands: str) -> None:
+    """Cases, plurals, missing diacritics, the other language, months as numbers."""
+    assert words_of(asked)[0].pattern.search(fold(stands))
+
+
+@pytest.mark.parametrize(
+    ("asked", "stands"),
+    [
+        ("2026", "20261"),
+        ("kot", "kotlet"),
+        ("maj", "majątek"),
+        ("may", "maybe"),
+        ("gaz", "gazeta"),
+        ("123", "1234"),
+        ("marzec 2026", "2026-04-03"),
+    ],
+)
+def test_a_word_does_not_find_others(asked: str, stands: str) -> None:
+    """Numbers and short words are matched whole."""
+    assert not words_of(asked)[0].pattern.search(fold(stands))
+
+
+def test_stop_words_are_dropped_unless_there_is_nothing_else() -> None:
+    """A question is looked up by its telling words."""
+    assert [word.text for word in words_of("Ile zapłaciłem za prąd w marcu?")] == [
+        "zaplacilem",
+        "prad",
+        "marcu",
+    ]
+    assert [word.text for word in words_of("what is the")] == ["what", "is", "the"]
+    assert words_of("?!") == ()
+
+
+@given(st.text(max_size=60))
+def test_any_phrase_makes_harmless_expressions(phrase: str) -> None:
+    """Whatever is asked, only letters and digits reach the full-text language."""
+    for word in words_of(phrase):
+        assert all(c.isalnum() for c in word.text)
+        assert word.match.count('"') % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "fits"),
+    [
+        ("*.pdf", "a/b/Faktura.PDF", True),
+        ("*.pdf", "a/b/faktura.pdf.txt", False),
+        ("faktura*", "2026/faktura 1.txt", True),
+        ("skan???.pdf", "skan001.pdf", True),
+        ("skan???.pdf", "skan1.pdf", False),
+        ("faktury/*.txt", "faktury/a.txt", True),
+        ("faktury/*.txt", "faktury/2026/a.txt", False),
+        ("faktury/**/*.txt", "faktury/2026/a.txt", True),
+        ("faktury/**/*.txt", "faktury/a.txt", True),
+        ("**/*.txt", "a.txt", True),
+        ("./faktury/*", "faktury/a.txt", True),
+        ("[kopia]*", "[kopia] a.txt", True),
+        ("[kopia]*", "k.txt", False),
+        ("najem", "Umowa Najem.txt", True),
+        ("z\u0301*", "źródło.txt", True),
+        ("*\u0142*", "z\u0301ro\u0301d\u0142o.txt", True),
+        ("a.b", "axb", False),
+    ],
+)
+def test_name_patterns(pattern: str, path: str, fits: bool) -> None:  # noqa: FBT001  # a table
+    """Stars and question marks, any case, any normal form; brackets are only brackets."""
+    assert NamePattern(pattern).matches(path.encode()) is fits

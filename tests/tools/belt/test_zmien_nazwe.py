@@ -1,0 +1,251 @@
+"""The tool that renames one document."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.tools.effects.scene import Scene
+from tools.archive.root import Archive
+from tools.belt.zmien_nazwe import TOOL, RenameArguments, plan
+from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tools.archive.search import Search
+    from tools.effects.executor import Executor
+    from tools.effects.operation import Renamed
+    from tools.effects.plan import Plan
+
+ASKED = """
+    Rename skany/skan001.pdf to faktura.pdf
+    rename the scan to invoice
+    Could you please rename it "umowa najmu"?
+    I'd like renaming notes.txt to minutes.txt
+    re-name a.pdf b.pdf
+    Please change the name of skany/skan001.pdf to faktura
+    change its name to faktura.pdf
+    change the filename of letter.docx to reply.docx
+    Can you change the file name to x?
+    Call the scan faktura.pdf
+    call it faktura marzec
+    Name this file umowa.pdf
+    name skan001.pdf faktura.pdf
+    give it the name faktura.pdf
+    give skany/skan001.pdf a better name, faktura.pdf
+    Set the name of a.txt to b.txt
+    Good morning,|please change the name of a.pdf to b.pdf
+    Did you find the scan? Then call it faktura.pdf
+    What a mess. Please give the file a proper name: umowa.pdf
+    Zmień nazwę skany/skan001.pdf na faktura.pdf
+    zmien nazwe pliku skan001.pdf na faktura
+    ZMIEŃ NAZWĘ TEGO PLIKU NA umowa.pdf
+    Czy możesz zmienić nazwę umowy?
+    czy mozesz zmienic nazwe tego pliku na x
+    zmień plikowi skany/skan001.pdf nazwę na faktura.pdf
+    Proszę o zmianę nazwy pliku a.txt na b.txt
+    prosze o zmiane nazwy
+    Przemianuj notatki.txt na protokół.txt
+    proszę przemianować a.txt na b.txt
+    Nazwij ten plik faktura.pdf
+    nazwij skan001.pdf faktura
+    Nadaj mu nazwę faktura.pdf
+    nadaj plikowi skany/skan001.pdf nazwe faktura
+    niech ten plik nazywa się faktura.pdf
+    Niech skan001.pdf sie nazywa faktura.pdf
+"""
+NOT_ASKED = """
+    What is the name of the file?
+    what is the file called?
+    What's the name of the landlord in umowa.pdf?
+    who is named in the contract
+    Give me the name of the supplier
+    give us the file name
+    which file has the name faktura.pdf
+    Find the invoice from March and tell me the name
+    When did the company change its name?
+    Did the tenant change his name?
+    compare the pairs, change nothing
+    don't rename anything, just list the files
+    Do not rename the file
+    Please never rename my files
+    Was the file renamed?
+    How do you call it in Polish?
+    call me when you are done
+    Jak nazywa się ten plik?
+    jak sie nazywa wlasciciel mieszkania
+    Jaka jest nazwa dostawcy?
+    Podaj nazwę firmy z faktury
+    podaj nazwe pliku z umowa
+    Nie zmieniaj nazwy pliku
+    nie zmieniaj nazw, tylko pokaż listę
+    Porównaj pliki bez zmiany nazwy
+    Co się zmieniło w umowie?
+    Ile wynosi rachunek za prąd w marcu?
+    Jak nazwać taki dokument?
+    nie przemianuj niczego
+    Przeczytaj notatki z zebrania
+"""
+
+
+def _lines(text: str) -> list[str]:
+    """One request a line; a bar stands for a line break inside one."""
+    return [line.strip().replace("|", "\n") for line in text.strip().splitlines()]
+
+
+class Session:
+    """The least that the tool needs of a session."""
+
+    def __init__(self, archive: Archive, executor: Executor) -> None:
+        self.archive = archive
+        self._executor = executor
+
+    @property
+    def search(self) -> Search:
+        """This tool never searches."""
+        raise NotImplementedError
+
+    def renamed_to(self, path: bytes) -> Renamed | None:
+        """Ask the ledger."""
+        return self._executor.renamed_to(path)
+
+    def cancelled(self) -> bool:
+        """Nobody cancels."""
+        return False
+
+    def suggest(self, tool: str, **arguments: object) -> str:
+        """Show the call in Python's own form."""
+        shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
+        return f"{tool}({shown})"
+
+
+class Desk:
+    """A session over an archive, with a ledger.
+
+    Args:
+        folder: An empty folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.scene = Scene(folder)
+        self.scene.write("skany/skan001.pdf", "skany/inne.pdf", "notatki", "umowy/umowa.pdf")
+        self.running = self.scene.start()
+        self.session = Session(Archive(self.scene.root), self.running.executor)
+
+    def plan(self, path: str, new_name: str) -> Plan:
+        """Plan a rename as the model would ask for it."""
+        return plan(RenameArguments(sciezka=path, nowa_nazwa=new_name), self.session)
+
+    def rename(self, path: str, new_name: str) -> str:
+        """Plan and carry out; return the outcome's text."""
+        planned = self.plan(path, new_name)
+        operation = f"op{len(self.running.ledger.latest(99))}"
+        return self.running.executor.execute(planned, operation, "s").text
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A session over a small archive."""
+    desk = Desk(tmp_path)
+    yield desk
+    desk.session.archive.close()
+    desk.running.stop()
+
+
+@pytest.mark.parametrize("request_text", _lines(ASKED))
+def test_requests_that_ask_for_a_rename(request_text: str) -> None:
+    """The tool is offered, with and without diacritics, in both languages."""
+    assert any(re.search(pattern, request_text, re.IGNORECASE) for pattern in TOOL.asked_by)
+
+
+@pytest.mark.parametrize("request_text", _lines(NOT_ASKED))
+def test_requests_that_do_not(request_text: str) -> None:
+    """A question about a name, and a ban on renaming, offer no tool that renames."""
+    matching = [each for each in TOOL.asked_by if re.search(each, request_text, re.IGNORECASE)]
+    assert matching == []
+
+
+@pytest.mark.parametrize(
+    ("path", "new_name", "target"),
+    [
+        ("skany/skan001.pdf", "faktura.pdf", "skany/faktura.pdf"),
+        ("skany/skan001.pdf", "faktura", "skany/faktura.pdf"),
+        ("skany/skan001.pdf", "faktura 03.2026", "skany/faktura 03.2026.pdf"),
+        ("skany/skan001.pdf", "faktura.txt", "skany/faktura.txt"),
+        ("skany/skan001.pdf", "SKAN001.pdf", "skany/SKAN001.pdf"),
+        ("skany/skan001.pdf", "skany/faktura.pdf", "skany/faktura.pdf"),
+        ("./skany/skan001.pdf", "./skany/faktura.pdf", "skany/faktura.pdf"),
+        ("notatki", "zażółć gęślą", "zażółć gęślą"),
+        ("notatki", "./protokół", "protokół"),
+    ],
+)
+def test_what_a_document_is_called_then(desk: Desk, path: str, new_name: str, target: str) -> None:
+    """The folder stays, the extension stays unless another is given; nothing moves in planning."""
+    before = desk.scene.contents()
+    (step,) = desk.plan(path, new_name).steps
+    assert step.target.decode() == target
+    assert desk.scene.contents() == before
+    assert f'-> "{target}"' in desk.rename(path, new_name)
+    assert desk.scene.contents()[target] == before[path.removeprefix("./")]
+
+
+@pytest.mark.parametrize(
+    ("path", "new_name", "says"),
+    [
+        ("skany/skan001.pdf", "inne", '"skany/inne.pdf" is taken'),
+        ("skany/skan001.pdf", "skan001", "already has this name"),
+        ("skany/skan001.pdf", "umowy/faktura.pdf", "in another folder"),
+        ("skany/skan001.pdf", "nowe/faktura.pdf", "in another folder"),
+        ("skany/skan001.pdf", "../faktura.pdf", "in another folder"),
+        ("skany/skan001.pdf", "/etc/passwd", "in another folder"),
+        ("skany/skan001.pdf", "skany/", "in another folder"),
+        ("skany/skan001.pdf", "..", "starts with a dot"),
+        ("skany/skan001.pdf", ".pdf", "starts with a dot"),
+        ("skany/skan001.pdf", "ł" * 128, "too long: 260 bytes"),
+        ("skany/skan001.pdf", "a\x00b", "invisible character"),
+        ("skany/skan001.pdf", "\u202efdp.exe", "invisible character"),
+        ("skany", "faktura", "is a folder"),
+        ("../outside.pdf", "faktura", "out of the archive"),
+        ("skany/skan01.pdf", "faktura", 'Nearest: "skany/skan001.pdf"'),
+    ],
+)
+def test_what_is_refused(desk: Desk, path: str, new_name: str, says: str) -> None:
+    """Each refusal says what is wrong with what, and nothing is planned."""
+    with pytest.raises(ToolError, match=re.escape(says)):
+        desk.plan(path, new_name)
+
+
+def test_a_document_renamed_before_is_recalled(desk: Desk) -> None:
+    """The same request again is answered from the ledger, not with a second rename."""
+    desk.rename("skany/skan001.pdf", "faktura.pdf")
+    with pytest.raises(ToolError) as caught:
+        desk.plan("skany/skan001.pdf", "faktura.pdf")
+    error = caught.value
+    assert error.why == 'It was renamed to "skany/faktura.pdf" on 2026-03-14 (operation op0).'
+    assert "it is done" in error.instead
+
+
+def test_a_rename_that_no_longer_holds_is_not_claimed(desk: Desk) -> None:
+    """When the renamed document is gone as well, the ordinary hints come instead."""
+    desk.rename("skany/skan001.pdf", "faktura.pdf")
+    (desk.scene.root / "skany" / "faktura.pdf").unlink()
+    with pytest.raises(ToolError) as caught:
+        desk.plan("skany/skan001.pdf", "faktura.pdf")
+    assert "renamed" not in str(caught.value)
+
+
+def test_a_name_that_needs_escaping_is_told_so_that_it_can_be_given_back(desk: Desk) -> None:
+    """The path in the outcome finds the document again."""
+    (desk.scene.root / "notatki").rename(desk.scene.root / "not\x1batki")
+    desk.rename("not%1Batki", "notatki")
+    assert "notatki" in desk.scene.contents()
+
+
+def test_the_description_has_a_reasonable_length() -> None:
+    """Four parts of about 40 to 120 tokens together, at four characters a token."""
+    whole = f"{TOOL.purpose} {TOOL.use_when} {TOOL.not_when} {TOOL.returns}"
+    assert 40 <= len(whole) / 4 <= 120

@@ -1,0 +1,98 @@
+"""Any plan, any crashes, in any order: nothing is ever lost or done twice."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tools.effects.scene import Crash, Scene, moved
+from tools.effects.operation import State
+from tools.effects.recovery import prefixes
+
+NAMES = ("a", "b", "c", "d", "sub/a", "sub/b", "ł" * 127, "x\ny")
+FILES = st.sets(st.sampled_from(NAMES), min_size=1)
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> tuple[set[str], list[tuple[str, str]]]:
+    """Files, and moves that are possible one after the other (chains, circles, returns)."""
+    files = draw(FILES)
+    held, moves = set(files), []
+    for _ in range(draw(st.integers(1, 6))):
+        free = [name for name in NAMES if name not in held]
+        if not free:
+            break
+        source, target = draw(st.sampled_from(sorted(held))), draw(st.sampled_from(free))
+        moves.append((source, target))
+        held = held - {source} | {target}
+    return files, moves or [(min(files), "e")]
+
+
+crash = st.tuples(st.integers(0, 30), st.booleans())
+
+
+@settings(max_examples=150, deadline=None)
+@given(changes(), crash, crash, crash)
+def test_nothing_is_lost_and_nothing_is_done_twice(
+    change: tuple[set[str], list[tuple[str, str]]],
+    first: tuple[int, bool],
+    second: tuple[int, bool],
+    third: tuple[int, bool],
+) -> None:
+    """Through three crashes the content stays, the state fits the disk, a replay does nothing."""
+    files, moves = change
+    with tempfile.TemporaryDirectory() as folder:
+        scene = Scene(Path(folder))
+        (scene.root / "sub").mkdir()
+        scene.write(*files)
+        before = scene.contents()
+        whole = moved(before, moves)
+        plan = scene.plan(*moves)
+        for at, after in (first, second, third):
+            with scene.start(at, after=after) as running:
+                try:
+                    running.executor.execute(plan, "op", "s")
+                except Crash:
+                    continue
+        with scene.start() as running:
+            outcome = running.executor.execute(plan, "op", "s")
+            settled = scene.contents()
+            assert running.executor.recover() == ()
+            assert running.executor.execute(plan, "op", "s") == outcome
+        assert scene.contents() == settled
+        assert sorted(settled.values()) == sorted(before.values())
+        match outcome.state:
+            case State.DONE:
+                assert settled == whole
+            case State.ABORTED:
+                assert settled == before
+            case State.IN_DOUBT:  # only where two points of the plan look the same on the disk
+                points = [moved(before, moves[:taken]) for taken in range(len(moves) + 1)]
+                assert points.count(settled) > 1
+            case state:
+                raise AssertionError(state)
+
+
+@settings(max_examples=100, deadline=None)
+@given(changes(), st.data())
+def test_the_true_point_is_always_among_those_that_fit(
+    change: tuple[set[str], list[tuple[str, str]]], data: st.DataObject
+) -> None:
+    """Wherever a plan stopped, recovery sees that point; another only if the names are the same."""
+    files, moves = change
+    with tempfile.TemporaryDirectory() as folder:
+        scene = Scene(Path(folder))
+        (scene.root / "sub").mkdir()
+        scene.write(*files)
+        before = scene.contents()
+        plan = scene.plan(*moves)
+        taken = data.draw(st.integers(0, len(moves)))
+        with scene.start() as running:
+            for step in plan.steps[:taken]:
+                running.files.move(step.source, step.target)
+            fitting = prefixes(plan.steps, running.files)
+        same = [n for n in range(len(moves) + 1) if moved(before, moves[:n]) == scene.contents()]
+        assert fitting == same

@@ -1,0 +1,167 @@
+"""Taking operations back, and refusing to with every reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.tools.effects.scene import Crash, Running, Scene
+from tools.effects.operation import Outcome, State
+from tools.effects.undo import UndoRefusedError, new_operation_id, undo_plan
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Scene:
+    """An archive with three files."""
+    scene = Scene(tmp_path)
+    scene.write("a", "b", "c")
+    return scene
+
+
+def _do(running: Running, scene: Scene, operation_id: str, *moves: tuple[str, str]) -> None:
+    outcome = running.executor.execute(scene.plan(*moves), operation_id, "s")
+    assert outcome.state is State.DONE
+
+
+def _undo(running: Running, operation_id: str, undo_id: str = "") -> Outcome:
+    operation = running.ledger.get(operation_id)
+    assert operation is not None
+    plan = undo_plan(operation, running.ledger, running.files)
+    return running.executor.execute(plan, undo_id or new_operation_id(), "", undo_of=operation.id)
+
+
+def test_a_chain_is_taken_back_whole(scene: Scene) -> None:
+    """Every file has its old name again, and both operations say so."""
+    before = scene.contents()
+    with scene.start() as running:
+        _do(running, scene, "op", ("c", "d"), ("b", "c"), ("a", "b"))
+        outcome = _undo(running, "op")
+        taken_back = running.executor.outcome("op")
+    assert scene.contents() == before
+    assert outcome.text.startswith("Taken back, 3 files:")
+    assert taken_back is not None
+    assert taken_back.state is State.UNDONE
+
+
+def test_only_what_the_ledger_holds_is_touched(scene: Scene) -> None:
+    """Files the person made since stay, whatever they are called."""
+    with scene.start() as running:
+        _do(running, scene, "op", ("a", "x"))
+        scene.write("mine", "x2")
+        _undo(running, "op")
+    assert scene.contents() == {"a": "a", "b": "b", "c": "c", "mine": "mine", "x2": "x2"}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("edited", "'x' has changed since"),
+        ("gone", "'x' is no longer there"),
+        ("occupied", "the old name 'a' is taken by another file"),
+        ("renamed by us", "'x' is called 'z' since operation later, so take that one back first"),
+    ],
+)
+def test_an_undo_that_would_harm_is_refused(scene: Scene, change: str, says: str) -> None:
+    """The reason is told and nothing is changed."""
+    with scene.start() as running:
+        _do(running, scene, "op", ("a", "x"), ("b", "y"))
+        if change == "edited":
+            (scene.root / "x").write_text("edited")
+        elif change == "gone":
+            (scene.root / "x").unlink()
+        elif change == "occupied":
+            scene.write("a")
+        else:
+            _do(running, scene, "later", ("x", "z"))
+        before = scene.contents()
+        with pytest.raises(UndoRefusedError, match=says):
+            _undo(running, "op")
+    assert scene.contents() == before
+
+
+def test_every_reason_is_told(scene: Scene) -> None:
+    """Two obstacles are two reasons."""
+    with scene.start() as running:
+        _do(running, scene, "op", ("a", "x"), ("b", "y"))
+        (scene.root / "x").unlink()
+        scene.write("b")
+        with pytest.raises(UndoRefusedError, match=r"'b' is taken.*; 'x' is no longer there\."):
+            _undo(running, "op")
+
+
+def test_twice_is_told(scene: Scene) -> None:
+    """What was taken back already is not taken back again."""
+    with scene.start() as running:
+        _do(running, scene, "op", ("a", "x"))
+        _undo(running, "op", "undo-1")
+        with pytest.raises(UndoRefusedError, match="taken back already by operation undo-1"):
+            _undo(running, "op")
+
+
+def test_an_undo_can_be_taken_back(scene: Scene) -> None:
+    """Then the first operation is in force again, and can be undone again."""
+    with scene.start() as running:
+        _do(running, scene, "op", ("a", "x"))
+        _undo(running, "op", "undo-1")
+        _undo(running, "undo-1", "undo-2")
+        assert scene.contents() == {"b": "b", "c": "c", "x": "a"}
+        again = running.executor.outcome("op")
+        assert again is not None
+        assert again.state is State.DONE
+        _undo(running, "op", "undo-3")
+    assert scene.contents() == {"a": "a", "b": "b", "c": "c"}
+
+
+def test_what_never_happened_is_told(scene: Scene) -> None:
+    """An aborted operation, one in doubt and one still open each have their own sentence."""
+    with scene.start() as running:
+        running.executor.execute(scene.plan(("a", "none/x")), "aborted", "s")
+        with pytest.raises(UndoRefusedError, match="changed nothing"):
+            _undo(running, "aborted")
+    with scene.start(at=4) as dying, pytest.raises(Crash):
+        dying.executor.execute(scene.plan(("a", "x"), ("b", "y")), "doubt", "s")
+    with scene.start() as running:
+        with pytest.raises(UndoRefusedError, match="was interrupted"):
+            _undo(running, "doubt")
+        (scene.root / "x").unlink()
+        running.executor.recover()
+        with pytest.raises(UndoRefusedError, match="is in doubt"):
+            _undo(running, "doubt")
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+def test_a_crash_anywhere_in_undo_is_settled(tmp_path: Path, *, after: bool) -> None:
+    """After a crash the undo is whole or not at all, and the states agree with the disk."""
+    for at in range(1, 40):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        scene = Scene(folder)
+        scene.write("a", "b")
+        before = scene.contents()
+        with scene.start() as running:
+            _do(running, scene, "op", ("a", "stage"), ("b", "a"), ("stage", "b"))
+        died = False
+        with scene.start(at, after=after) as dying:
+            try:
+                _undo(dying, "op", "undo-1")
+            except Crash:
+                died = True
+        with scene.start() as running:
+            running.executor.recover()
+            first, undo = running.executor.outcome("op"), running.executor.outcome("undo-1")
+        assert first is not None
+        if scene.contents() == before:
+            assert first.state is State.UNDONE
+            assert undo is not None
+            assert undo.state is State.DONE
+        else:
+            assert scene.contents() == {"a": "b", "b": "a"}
+            assert first.state is State.DONE
+            assert undo is None or undo.state is State.ABORTED
+        if not died:
+            return
+    pytest.fail("undo makes more calls than were tried")

@@ -1,0 +1,81 @@
+"""Using the index database, which may be broken, locked or impossible to write."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import zlib
+from typing import TYPE_CHECKING, TypeVar
+
+from tools.archive.index import database
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+T = TypeVar("T")
+
+_REASONS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_BUSY: "another process is using it",
+    sqlite3.SQLITE_LOCKED: "another process is using it",
+    sqlite3.SQLITE_READONLY: "it can't be written",
+    sqlite3.SQLITE_CANTOPEN: "it can't be opened",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+}
+
+
+class IndexUnusableError(Exception):
+    """The index can't be used now, such as on a full disk; the message says why."""
+
+
+class Access:
+    """The one connection to an index. Opened at first use; safe to use from several threads.
+
+    Args:
+        path: The database file.
+        root: The archive's folder, which the index belongs to.
+    """
+
+    def __init__(self, path: Path, root: Path) -> None:
+        self._path = path
+        self._root = root
+        self._connection: sqlite3.Connection | None = None
+        self._lock = threading.RLock()
+
+    def use(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something with the database; if it turns out broken, build it anew and do it again.
+
+        Raises:
+            IndexUnusableError: It can't be used for a reason outside of it.
+        """
+        with self._lock:
+            try:
+                try:
+                    return work(self._connected())
+                except (sqlite3.DatabaseError, zlib.error) as error:
+                    if isinstance(error, sqlite3.Error) and not database.is_broken(error):
+                        raise
+                    self.close()
+                    database.discard(self._path)
+                    return work(self._connected())
+            except sqlite3.OperationalError as error:
+                self.close()
+                raise IndexUnusableError(
+                    _REASONS.get(database.code_of(error), "unknown")
+                ) from error
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            try:
+                self._connection = database.open_database(self._path, self._root)
+            except OSError as error:
+                raise IndexUnusableError(error.strerror or "unknown") from error
+        return self._connection

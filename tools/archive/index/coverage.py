@@ -1,0 +1,97 @@
+"""Saying how far the index is, and what a search could not see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tools.archive import names
+from tools.archive.index.records import State
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from tools.archive.index.scanning import Scan
+
+_LAST = b"\xff" * 256  # after every path: no name is longer than 255 bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How far the index is.
+
+    Attributes:
+        documents: Documents that are known.
+        read: Of them, how many were read.
+        unreadable: Of them, how many can't be read.
+        complete: Whether the whole archive was scanned.
+    """
+
+    documents: int
+    read: int
+    unreadable: int
+    complete: bool
+
+    @property
+    def pending(self) -> int:
+        """Documents that are not indexed yet."""
+        return self.documents - self.read - self.unreadable
+
+
+def coverage(connection: sqlite3.Connection, *, complete: bool) -> Coverage:
+    """Count the documents of the index."""
+    counts = Counter(
+        dict(connection.execute("SELECT state, count(*) FROM documents GROUP BY state").fetchall())
+    )
+    return Coverage(counts.total(), counts[State.READ], counts[State.UNREADABLE], complete)
+
+
+def gaps(seen: Scan) -> tuple[str, ...]:
+    """Say what a scan did not see, one sentence each."""
+    told = []
+    if not seen.complete:
+        told.append("The archive is large: not all of its folders were looked through.")
+    if seen.unreadable:
+        count = len(seen.unreadable)
+        told.append(
+            f"{count:,} {'folder' if count == 1 else 'folders'} can't be opened, such as "
+            f'"{names.display(seen.unreadable[0])}".'
+        )
+    return tuple(told)
+
+
+def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]:
+    """Say whose content was not searched, one sentence each."""
+    within = (folder + b"/", folder + b"0") if folder else (b"", _LAST)
+    pending, total = connection.execute(
+        "SELECT sum(state = 0), count(*) FROM documents WHERE path >= ? AND path < ?", within
+    ).fetchone()
+    told = []
+    if pending:
+        told.append(
+            f"{pending:,} of {total:,} documents are not indexed yet; run `archivist index`."
+        )
+    unreadable = connection.execute(
+        "SELECT path, unread FROM documents WHERE state = ? AND path >= ? AND path < ?"
+        " ORDER BY path",
+        (State.UNREADABLE, *within),
+    ).fetchall()
+    if unreadable:
+        path, why = unreadable[0]
+        count = len(unreadable)
+        told.append(
+            f"{count:,} {'document' if count == 1 else 'documents'} can't be searched, such as "
+            f'"{names.display(path)}", which {why}.'
+        )
+    partly = connection.execute(
+        "SELECT count(*) FROM documents WHERE state = ? AND unread != '' AND path >= ?"
+        " AND path < ?",
+        (State.READ, *within),
+    ).fetchone()[0]
+    if partly:
+        told.append(
+            f"{partly:,} {'document was' if partly == 1 else 'documents were'} searched in part "
+            "(scanned pages, pictures or attachments were not)."
+        )
+    return tuple(told)

@@ -1,0 +1,62 @@
+"""Words for the same paper in Polish and English, so that either finds the other.
+
+Only what households and small offices file; a dictionary would bring false friends. Beginnings of
+folded words; those with a dot at the end are whole words.
+"""
+
+from __future__ import annotations
+
+_SAME: tuple[tuple[str, ...], ...] = (
+    ("faktur", "invoic"),
+    ("rachunk", "rachunek", "bill.", "bills."),
+    ("paragon", "receipt"),
+    ("umow", "contract", "agreement"),
+    ("aneks", "annex", "amendment"),
+    ("prad.", "pradu.", "pradem.", "energi", "electric", "power."),
+    ("gaz.", "gazu.", "gazem.", "gas."),
+    ("woda.", "wody.", "wode.", "water."),
+    ("ogrzewani", "heating"),
+    ("czynsz", "najem", "najm", "rent.", "rental", "lease"),
+    ("telefon", "phone", "telephone"),
+    ("ubezpiecz", "polis", "insuranc", "policy."),
+    ("podat", "tax.", "taxes."),
+    ("kredyt", "pozyczk", "loan", "mortgage", "hipote"),
+    ("przelew", "transfer"),
+    ("wyplat", "wynagrodzen", "pensj", "salary", "salaries", "payslip", "wage"),
+    ("emerytur", "pension"),
+    ("prac.", "praca.", "pracy.", "zatrudnien", "employment", "job."),
+    ("swiadectw", "certificat", "zaswiadczen"),
+    ("gwarancj", "warrant", "guarantee"),
+    ("reklamacj", "complaint"),
+    ("wypowiedzen", "terminat", "notice."),
+    ("pismo.", "pisma.", "list.", "listu.", "listy.", "letter"),
+    ("notatk", "note.", "notes."),
+    ("protokol", "minutes."),
+    ("sprawozdan", "raport", "report"),
+    ("ofert", "offer", "quote.", "quotation"),
+    ("zamowien", "order."),
+    ("lekar", "doctor"),
+    ("badan", "wynik", "result"),
+    ("recept", "prescription"),
+    ("samochod", "auto.", "auta.", "car.", "vehicle"),
+    ("mieszkan", "lokal", "flat.", "apartment"),
+    ("dom.", "domu.", "house", "home."),
+    ("szkol", "school"),
+    ("podroz", "wyjazd", "travel", "trip"),
+    ("bilet", "ticket"),
+    ("wakacj", "urlop", "holiday", "vacation"),
+    ("przepis", "recipe"),
+    ("spotkan", "meeting"),
+    ("adres", "address"),
+    ("cena.", "ceny.", "kwot", "price", "amount"),
+    ("termin", "deadline", "due."),
+    ("zaplat", "platnosc", "payment", "paid."),
+)
+
+
+def counterparts(word: str) -> tuple[tuple[str, bool], ...]:
+    """Return what else a folded word may be called, each with whether it is only a beginning."""
+    for group in _SAME:
+        if any(word == f[:-1] if f.endswith(".") else word.startswith(f) for f in group):
+            return tuple((f.removesuffix("."), not f.endswith(".")) for f in group)
+    return ()
