@@ -49,8 +49,11 @@ class Chat:
                 request = self._seat.read()
             except EOFError:
                 break
-            if request.strip() and not self._take(request.strip()):
+            if not request.strip():
+                continue
+            if not self._take(request.strip()):
                 break
+            self._screen.line()
         self._screen.fresh_line()
         self._screen.line(f"Session {self._application.conversation.session} is kept.", Style.QUIET)
 
@@ -77,7 +80,6 @@ class Chat:
                     running.answer(self._ask(event.plan, event.reason))
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
-        self._screen.line()
 
     def _ask(self, plan: Plan, reason: str) -> Consent:
         keyboard = self._seat.keyboard

@@ -107,8 +107,8 @@ class Screen:
 
     @property
     def columns(self) -> int:
-        """The width in cells, now."""
-        return max(self._columns(), 1)
+        """The width in cells, now; two less where an ellipsis takes three of them."""
+        return max(self._columns() - (2 if self._ascii else 0), 1)
 
     def write(self, text: str, style: Style = Style.PLAIN) -> None:
         """Append text; a line feed ends a line."""
