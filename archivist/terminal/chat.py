@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent, ConsentNeeded, Ended
@@ -77,17 +76,17 @@ class Chat:
                     continue
                 view.show(event)
                 if isinstance(event, ConsentNeeded):
-                    running.answer(self._ask(event.plan, event.reason))
+                    running.answer(self._ask(event.plan, event.reason, running))
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
 
-    def _ask(self, plan: Plan, reason: str) -> Consent:
+    def _ask(self, plan: Plan, reason: str, running: RunningTurn | None = None) -> Consent:
         keyboard = self._seat.keyboard
         if keyboard is None:
             tell(self._screen, plan, reason)
             return Consent.UNAVAILABLE
         dialog = ConsentDialog(
-            self._screen, keyboard, rows=lambda: shutil.get_terminal_size().lines
+            self._screen, keyboard, stopped=lambda: running is not None and running.cancelled
         )
         with keyboard.raw():
             return dialog.ask(plan, reason)

@@ -125,7 +125,7 @@ class ConsentDialog:
     Args:
         screen: Where to write.
         keyboard: Raw keys.
-        rows: Measures the height of the screen.
+        stopped: Whether the work was stopped from elsewhere, which means no.
         clock: Seconds that only go forward.
     """
 
@@ -133,12 +133,12 @@ class ConsentDialog:
         self,
         screen: Screen,
         keyboard: Keyboard,
-        rows: Callable[[], int],
+        stopped: Callable[[], bool],
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._screen = screen
         self._keyboard = keyboard
-        self._rows = rows
+        self._stopped = stopped
         self._clock = clock
 
     def ask(self, plan: Plan, reason: str) -> Consent:
@@ -159,7 +159,7 @@ class ConsentDialog:
         if not self._show_steps(lines):
             return Consent.REFUSED
         screen.line()
-        if len(lines) > self._rows() - _QUESTION_ROWS:  # the first one scrolled away
+        if len(lines) > self._screen.rows - _QUESTION_ROWS:  # the first one scrolled away
             screen.line(headline(plan), Style.STRONG)
         screen.write("Do it? y = yes, n = no: ", Style.STRONG)
         screen.column = 0  # the answer goes on this line
@@ -167,7 +167,7 @@ class ConsentDialog:
         question = Question(self._clock())
         answer: Consent | None = None
         while answer is None:
-            key = self._keyboard.next_key(_POLL_S)
+            key = self._next_key()
             now_s = self._clock()
             answer = question.wait(now_s) if key is None else question.press(key, now_s)
         self._keyboard.flush()
@@ -175,18 +175,21 @@ class ConsentDialog:
 
     def _show_steps(self, lines: list[str]) -> bool:
         """Write the steps, a screenful at a time; False when the person says no half-way."""
-        room = self._rows() - _QUESTION_ROWS if self._screen.live else sys.maxsize
+        room = self._screen.rows - _QUESTION_ROWS if self._screen.live else sys.maxsize
         shown = self._page(lines, room)
         self._keyboard.flush()
         while shown < len(lines):
             self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")
-            key = self._keyboard.next_key(_POLL_S)
+            key = self._next_key()
             if key in _NO_KEYS:
                 return False
             if key in {" ", "pagedown"}:
-                shown += self._page(lines[shown:], self._rows() - 1)
+                shown += self._page(lines[shown:], self._screen.rows - 1)
         self._screen.clear_transient()
         return True
+
+    def _next_key(self) -> str | None:
+        return "c-c" if self._stopped() else self._keyboard.next_key(_POLL_S)
 
     def _page(self, lines: list[str], room: int) -> int:
         """Write as many lines as fit into ``room`` rows, at least one; the rest waits."""

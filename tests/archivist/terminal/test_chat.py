@@ -163,6 +163,16 @@ def test_a_signal_from_outside_stops_too(tmp_path: Path) -> None:
         ready(screen)
 
 
+def test_a_signal_from_outside_refuses_a_question(tmp_path: Path) -> None:
+    """Nobody waits for a key that may never come."""
+    with chat(tmp_path) as screen:
+        screen.type("rename\r")
+        screen.wait_for("Do it?")
+        os.kill(screen.pid, signal.SIGINT)
+        screen.wait_for("refused · 41 ms · The person said no.")
+        ready(screen)
+
+
 def test_the_ladder_of_ctrl_c(tmp_path: Path) -> None:
     """It clears a line, then hints, then leaves."""
     with chat(tmp_path) as screen:
