@@ -38,7 +38,11 @@ class Chat:
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
-        with on_interrupt(_ignore):  # a second Ctrl-C, a moment after the work stopped
+        if self._seat.keyboard is None:
+            self._talk()
+            return
+        # A second Ctrl-C may come a moment after the work stopped, before the input line is there.
+        with on_interrupt(_ignore):
             self._talk()
 
     def _talk(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 import sys
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -29,30 +28,9 @@ _REST_OF_YES = frozenset({"y", "Y", "e", "E", "s", "S", "c-m", "c-j"})
 _QUESTION_ROWS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One step of a plan, in words.
-
-    Attributes:
-        verb: ``Rename`` or ``Move``.
-        old: The whole escaped path before.
-        new: The whole escaped path after; only the name where the folder stays.
-    """
-
-    verb: str
-    old: str
-    new: str
-
-
-def row(step: Step) -> Row:
-    """Put one step into words."""
-    stays = posixpath.dirname(step.source) == posixpath.dirname(step.target)
-    return Row("Rename" if stays else "Move", escaped(step.source), escaped(step.target))
-
-
 def headline(plan: Plan) -> str:
     """Say what will happen: ``Rename 3 files · 1.2 MB · can be undone``."""
-    verbs = {row(step).verb for step in plan.steps}
+    verbs = {_verb(step) for step in plan.steps}
     verb = verbs.pop() if len(verbs) == 1 else "Rename and move"
     radius = plan.radius
     undo = "can be undone" if radius.reversible else "CAN'T BE UNDONE"
@@ -66,13 +44,18 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
     digits = len(str(len(plan.steps)))
     lines: list[str] = []
     for number, step in enumerate(plan.steps, 1):
-        each = row(step)
-        start = f"  {number:>{digits}}  {each.old}"
-        if cells(f"{start} → {each.new}") <= columns:
-            lines.append(f"{start} → {each.new}")
+        start = f"  {number:>{digits}}  {escaped(step.source)}"
+        end = f"→ {escaped(step.target)}"
+        if cells(f"{start} {end}") <= columns:
+            lines.append(f"{start} {end}")
         else:
-            lines += [start, f"  {'':>{digits}}  → {each.new}"]
+            lines += [start, f"  {'':>{digits}}  {end}"]
     return lines
+
+
+def _verb(step: Step) -> str:
+    stays = posixpath.dirname(step.source) == posixpath.dirname(step.target)
+    return "Rename" if stays else "Move"
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:

@@ -310,6 +310,28 @@ def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
             assert screen.echoes()
 
 
+def test_waiting_for_a_pipe_can_be_interrupted(tmp_path: Path) -> None:
+    """Ctrl-C ends a chat that waits for its next line."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", *CHAT, str(tmp_path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"hello\n")
+    process.stdin.flush()
+    while process.stdout.readline() != b"You said: 'hello'\n":
+        assert process.poll() is None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) != 0
+    process.stdin.close()
+    process.stdout.close()
+
+
 def test_through_a_pipe(tmp_path: Path) -> None:
     """Each line is a request; a change that needs consent is told and not done."""
     done = subprocess.run(
