@@ -299,6 +299,17 @@ def test_earlier_messages_come_back(tmp_path: Path) -> None:
         screen.wait_for("> remember me")
 
 
+def test_work_goes_on_quietly_after_a_suspension(tmp_path: Path) -> None:
+    """Ctrl-Z and `fg` do not switch the echo on."""
+    with chat(tmp_path) as screen:
+        screen.type("forever\r")
+        screen.wait_for("thinking")
+        screen.suspend()
+        screen.wait_until(lambda _: not screen.echoes(), "the echo to go off")
+        screen.type("\x03")
+        screen.wait_for("Stopped, as you asked.")
+
+
 def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
     """After leaving, and after an error of the program, keys are echoed again."""
     for last in ("/quit\r", "bug\r"):
