@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
 def _request(text: str | None) -> str:
     """Take the question from the argument, or from standard input where somebody pipes it."""
     if text not in {None, "-"}:
-        return str(text).strip()
+        return str(text).encode("utf-8", "replace").decode().strip()  # arguments may be no text
     if text is None and sys.stdin.isatty():
         return ""
     return sys.stdin.buffer.read().decode("utf-8", "replace").strip()

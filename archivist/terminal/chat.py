@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent, ConsentNeeded, Ended
@@ -39,7 +38,11 @@ class Chat:
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
-        with on_interrupt(_ignore):  # a second Ctrl-C, a moment after the work stopped
+        if self._seat.keyboard is None:
+            self._talk()
+            return
+        # A second Ctrl-C may come a moment after the work stopped, before the input line is there.
+        with on_interrupt(_ignore):
             self._talk()
 
     def _talk(self) -> None:
@@ -49,8 +52,11 @@ class Chat:
                 request = self._seat.read()
             except EOFError:
                 break
-            if request.strip() and not self._take(request.strip()):
+            if not request.strip():
+                continue
+            if not self._take(request.strip()):
                 break
+            self._screen.line()
         self._screen.fresh_line()
         self._screen.line(f"Session {self._application.conversation.session} is kept.", Style.QUIET)
 
@@ -74,18 +80,17 @@ class Chat:
                     continue
                 view.show(event)
                 if isinstance(event, ConsentNeeded):
-                    running.answer(self._ask(event.plan, event.reason))
+                    running.answer(self._ask(event.plan, event.reason, running))
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
-        self._screen.line()
 
-    def _ask(self, plan: Plan, reason: str) -> Consent:
+    def _ask(self, plan: Plan, reason: str, running: RunningTurn | None = None) -> Consent:
         keyboard = self._seat.keyboard
         if keyboard is None:
             tell(self._screen, plan, reason)
             return Consent.UNAVAILABLE
         dialog = ConsentDialog(
-            self._screen, keyboard, rows=lambda: shutil.get_terminal_size().lines
+            self._screen, keyboard, stopped=lambda: running is not None and running.cancelled
         )
         with keyboard.raw():
             return dialog.ask(plan, reason)

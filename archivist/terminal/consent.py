@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 import sys
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -29,30 +28,9 @@ _REST_OF_YES = frozenset({"y", "Y", "e", "E", "s", "S", "c-m", "c-j"})
 _QUESTION_ROWS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One step of a plan, in words.
-
-    Attributes:
-        verb: ``Rename`` or ``Move``.
-        old: The whole escaped path before.
-        new: The whole escaped path after; only the name where the folder stays.
-    """
-
-    verb: str
-    old: str
-    new: str
-
-
-def row(step: Step) -> Row:
-    """Put one step into words."""
-    stays = posixpath.dirname(step.source) == posixpath.dirname(step.target)
-    return Row("Rename" if stays else "Move", escaped(step.source), escaped(step.target))
-
-
 def headline(plan: Plan) -> str:
     """Say what will happen: ``Rename 3 files · 1.2 MB · can be undone``."""
-    verbs = {row(step).verb for step in plan.steps}
+    verbs = {_verb(step) for step in plan.steps}
     verb = verbs.pop() if len(verbs) == 1 else "Rename and move"
     radius = plan.radius
     undo = "can be undone" if radius.reversible else "CAN'T BE UNDONE"
@@ -66,13 +44,18 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
     digits = len(str(len(plan.steps)))
     lines: list[str] = []
     for number, step in enumerate(plan.steps, 1):
-        each = row(step)
-        start = f"  {number:>{digits}}  {each.old}"
-        if cells(f"{start} → {each.new}") <= columns:
-            lines.append(f"{start} → {each.new}")
+        start = f"  {number:>{digits}}  {escaped(step.source)}"
+        end = f"→ {escaped(step.target)}"
+        if cells(f"{start} {end}") <= columns:
+            lines.append(f"{start} {end}")
         else:
-            lines += [start, f"  {'':>{digits}}  → {each.new}"]
+            lines += [start, f"  {'':>{digits}}  {end}"]
     return lines
+
+
+def _verb(step: Step) -> str:
+    stays = posixpath.dirname(step.source) == posixpath.dirname(step.target)
+    return "Rename" if stays else "Move"
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:
@@ -125,7 +108,7 @@ class ConsentDialog:
     Args:
         screen: Where to write.
         keyboard: Raw keys.
-        rows: Measures the height of the screen.
+        stopped: Whether the work was stopped from elsewhere, which means no.
         clock: Seconds that only go forward.
     """
 
@@ -133,12 +116,12 @@ class ConsentDialog:
         self,
         screen: Screen,
         keyboard: Keyboard,
-        rows: Callable[[], int],
+        stopped: Callable[[], bool],
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._screen = screen
         self._keyboard = keyboard
-        self._rows = rows
+        self._stopped = stopped
         self._clock = clock
 
     def ask(self, plan: Plan, reason: str) -> Consent:
@@ -159,7 +142,7 @@ class ConsentDialog:
         if not self._show_steps(lines):
             return Consent.REFUSED
         screen.line()
-        if len(lines) > self._rows() - _QUESTION_ROWS:  # the first one scrolled away
+        if len(lines) > self._screen.rows - _QUESTION_ROWS:  # the first one scrolled away
             screen.line(headline(plan), Style.STRONG)
         screen.write("Do it? y = yes, n = no: ", Style.STRONG)
         screen.column = 0  # the answer goes on this line
@@ -167,7 +150,7 @@ class ConsentDialog:
         question = Question(self._clock())
         answer: Consent | None = None
         while answer is None:
-            key = self._keyboard.next_key(_POLL_S)
+            key = self._next_key()
             now_s = self._clock()
             answer = question.wait(now_s) if key is None else question.press(key, now_s)
         self._keyboard.flush()
@@ -175,18 +158,21 @@ class ConsentDialog:
 
     def _show_steps(self, lines: list[str]) -> bool:
         """Write the steps, a screenful at a time; False when the person says no half-way."""
-        room = self._rows() - _QUESTION_ROWS if self._screen.live else sys.maxsize
+        room = self._screen.rows - _QUESTION_ROWS if self._screen.live else sys.maxsize
         shown = self._page(lines, room)
         self._keyboard.flush()
         while shown < len(lines):
             self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")
-            key = self._keyboard.next_key(_POLL_S)
+            key = self._next_key()
             if key in _NO_KEYS:
                 return False
             if key in {" ", "pagedown"}:
-                shown += self._page(lines[shown:], self._rows() - 1)
+                shown += self._page(lines[shown:], self._screen.rows - 1)
         self._screen.clear_transient()
         return True
+
+    def _next_key(self) -> str | None:
+        return "c-c" if self._stopped() else self._keyboard.next_key(_POLL_S)
 
     def _page(self, lines: list[str], room: int) -> int:
         """Write as many lines as fit into ``room`` rows, at least one; the rest waits."""

@@ -37,6 +37,7 @@ if sys.platform == "win32":
         yield
 
 else:
+    import signal
     import termios
     from select import select
 
@@ -56,15 +57,22 @@ else:
         """Keep typed keys off the screen between input lines; Ctrl-C stays a signal.
 
         What is typed waits for the next input line: Enter arrives as the carriage return that is
-        expected there, not as the line feed that means a new line in a message.
+        expected there, not as the line feed that means a new line in a message. A shell changes the
+        terminal while the program is suspended (Ctrl-Z); this holds again when it goes on.
         """
         before = termios.tcgetattr(sys.stdin)
         during = termios.tcgetattr(sys.stdin)
         during[_INPUT_FLAGS] &= ~termios.ICRNL
         during[_LOCAL_FLAGS] &= ~(termios.ECHO | termios.ICANON)
         during[_LOCAL_FLAGS] |= termios.ISIG
-        termios.tcsetattr(sys.stdin, termios.TCSANOW, during)
+
+        def apply(*_signal: object) -> None:
+            termios.tcsetattr(sys.stdin, termios.TCSANOW, during)
+
+        apply()
+        handler = signal.signal(signal.SIGCONT, apply)
         try:
             yield
         finally:
+            signal.signal(signal.SIGCONT, handler)
             termios.tcsetattr(sys.stdin, termios.TCSANOW, before)

@@ -50,9 +50,5 @@ class PrivateHistory(FileHistory):
 
 
 def _make_private(file: Path) -> None:
-    descriptor = os.open(file, os.O_CREAT | os.O_WRONLY | os.O_APPEND, _MODE)
-    try:
-        if os.name != "nt":
-            os.fchmod(descriptor, _MODE)  # an older file may be open to others
-    finally:
-        os.close(descriptor)
+    os.close(os.open(file, os.O_CREAT | os.O_WRONLY | os.O_APPEND, _MODE))
+    file.chmod(_MODE)  # an older file may be open to others

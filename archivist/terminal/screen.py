@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from contextlib import contextmanager
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 _CLEAR_REST = "\x1b[K"
+_USUAL = os.terminal_size((80, 24))
+_UNLIMITED = 1_000_000
 _RESET = "\x1b[0m"
 _ASCII = str.maketrans({ELLIPSIS: "...", "·": "-", "→": "->", "›": ">", "“": '"', "”": '"'})
 
@@ -65,7 +66,7 @@ class Screen:
         terminal: Whether a person reads along, so that lines are broken to the width.
         live: Whether the transient line and control sequences work there.
         color: Whether styles do.
-        columns: Measures the width in cells; called for each piece, so a resize is noticed.
+        size: Measures the terminal in cells; called for each piece, so a resize is noticed.
 
     Raises:
         OutputLost: From every method that writes, when the stream can't be written.
@@ -79,11 +80,11 @@ class Screen:
         terminal: bool,
         live: bool,
         color: bool,
-        columns: Callable[[], int],
+        size: Callable[[], os.terminal_size],
     ) -> None:
         self._stream = stream
         self._color = color and live
-        self._columns = columns
+        self._size = size
         self._encoding = stream.encoding or "utf-8"
         self._ascii = not _can_write(ELLIPSIS + "·→›“”", self._encoding)
         self._transient = ""
@@ -102,13 +103,18 @@ class Screen:
             terminal=terminal,
             live=terminal and capable,
             color=not env.get("NO_COLOR"),
-            columns=lambda: shutil.get_terminal_size().columns,
+            size=lambda: _measured(stream),
         )
 
     @property
     def columns(self) -> int:
-        """The width in cells, now."""
-        return max(self._columns(), 1)
+        """The width in cells, now; two less where an ellipsis takes three of them."""
+        return max(self._size().columns - (2 if self._ascii else 0), 1)
+
+    @property
+    def rows(self) -> int:
+        """The height in cells, now."""
+        return max(self._size().lines, 1)
 
     def write(self, text: str, style: Style = Style.PLAIN) -> None:
         """Append text; a line feed ends a line."""
@@ -170,6 +176,20 @@ class Screen:
         if self._ascii:
             safe = safe.translate(_ASCII)
         return safe.encode(self._encoding, "backslashreplace").decode(self._encoding)
+
+
+def _measured(stream: TextIO) -> os.terminal_size:
+    """Measure the terminal itself: COLUMNS and LINES in the environment miss a resize.
+
+    A file or pipe has lines of any length; a terminal that does not know its size is 80x24.
+    """
+    if not stream.isatty():
+        return os.terminal_size((_UNLIMITED, _UNLIMITED))
+    try:
+        size = os.get_terminal_size(stream.fileno())
+    except OSError:
+        return _USUAL
+    return size if size.columns and size.lines else _USUAL
 
 
 def _can_write(text: str, encoding: str) -> bool:

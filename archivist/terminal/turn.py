@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from archivist.terminal.screen import Screen
 
 _NOTICEABLE_S = 1.0
+_LATE_S = 5.0
+_STOPPING_LATE = "still stopping… Ctrl-\\ ends the program"
 _INDENT = "  "
 _BETWEEN = " · "
 
@@ -55,6 +57,7 @@ class TurnView:
         self._answer = None if answers is None else AnswerWriter(answers)
         self._streamed = False
         self._thinking_since_s: float | None = None
+        self._stopping_since_s: float | None = None
         self._progress: PromptProgress | None = None
 
     def show(self, event: Event) -> None:
@@ -79,7 +82,10 @@ class TurnView:
     def tick(self, *, stopping: bool) -> None:
         """Show that work goes on; called several times a second while nothing else happens."""
         if stopping:
-            self._notes.transient("stopping…")
+            if self._stopping_since_s is None:
+                self._stopping_since_s = self._clock()
+            late = self._clock() - self._stopping_since_s >= _LATE_S
+            self._notes.transient(_STOPPING_LATE if late else "stopping…")
         elif self._thinking_since_s is not None:
             elapsed_s = self._clock() - self._thinking_since_s
             if elapsed_s >= _NOTICEABLE_S:

@@ -90,6 +90,14 @@ class Terminal:
         """Whether the terminal shows keys by itself."""
         return bool(termios.tcgetattr(self._master)[3] & termios.ECHO)
 
+    def suspend(self) -> None:
+        """Stop the program and switch the echo on, as a shell does, then let the program go on."""
+        os.kill(self.pid, signal.SIGSTOP)
+        attributes = termios.tcgetattr(self._master)
+        attributes[3] |= termios.ECHO | termios.ICANON
+        termios.tcsetattr(self._master, termios.TCSANOW, attributes)
+        os.kill(self.pid, signal.SIGCONT)
+
     def exit_code(self) -> int:
         """Read until the program ends."""
         until = time.monotonic() + PATIENCE_S

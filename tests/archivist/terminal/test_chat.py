@@ -1,52 +1,18 @@
-"""The chat in a real terminal, key by key."""
+"""What the chat looks like in a real terminal, and what is typed into it."""
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.archivist.terminal.screen import ROOT, Terminal, terminal
+from tests.archivist.terminal.chatting import CHAT, below, chat, insist, ready
+from tests.archivist.terminal.screen import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-CHAT = ["tests.archivist.terminal.scripted", "chat"]
-PROMPT = "\n>"
-
-
-@contextmanager
-def chat(
-    tmp_path: Path, columns: int = 80, rows: int = 24, environment: dict[str, str] | None = None
-) -> Iterator[Terminal]:
-    """Open a chat and wait for its input line."""
-    with terminal([*CHAT, str(tmp_path)], columns, rows, environment) as screen:
-        ready(screen)
-        yield screen
-
-
-def ready(screen: Terminal) -> str:
-    """Wait until the next message can be typed."""
-    return screen.wait_until(lambda shown: shown.endswith(PROMPT), "an input line")
-
-
-def insist(screen: Terminal, key: str, outcome: str) -> str:
-    """Press a key until it counts: a busy machine may stretch the grace of a question."""
-    while outcome not in screen.shown():
-        screen.type(key)
-        screen.settle(1.0)
-    return screen.shown()
-
-
-def below(shown: str, request: str) -> list[str]:
-    """Return what stands below the last request of these words."""
-    return shown.rpartition(f"> {request}\n")[2].splitlines()
 
 
 def test_a_question_and_its_answer(tmp_path: Path) -> None:
@@ -140,90 +106,6 @@ def test_any_locale(tmp_path: Path, environment: dict[str, str]) -> None:
         ready(screen)
 
 
-def test_progress_and_stop(tmp_path: Path) -> None:
-    """Reading shows a percentage; Ctrl-C stops it; the chat goes on, more Ctrl-C do no harm."""
-    with chat(tmp_path) as screen:
-        screen.type("slow\r")
-        screen.wait_for("reading ")
-        screen.type("\x03\x03")
-        screen.wait_for("Stopped, as you asked.")
-        assert "reading" not in ready(screen)
-        screen.type("hello\r")
-        screen.wait_for("You said: 'hello'")
-        ready(screen)
-
-
-def test_a_signal_from_outside_stops_too(tmp_path: Path) -> None:
-    """`kill -INT` means the same as the key."""
-    with chat(tmp_path) as screen:
-        screen.type("forever\r")
-        screen.wait_for("thinking")
-        os.kill(screen.pid, signal.SIGINT)
-        screen.wait_for("Stopped, as you asked.")
-        ready(screen)
-
-
-def test_the_ladder_of_ctrl_c(tmp_path: Path) -> None:
-    """It clears a line, then hints, then leaves."""
-    with chat(tmp_path) as screen:
-        screen.type("a line")
-        screen.wait_for("> a line")
-        screen.type("\x03")
-        ready(screen)
-        screen.type("\x03")
-        screen.wait_for("Ctrl-C again leaves")
-        screen.type("\x03")
-        assert screen.exit_code() == 0
-        assert "Session 20260101-ab12 is kept." in screen.shown()
-        assert "again leaves" not in screen.shown()
-
-
-def test_consent_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
-    """A y and Enter typed while the model works approve nothing; a y after the question does."""
-    with chat(tmp_path) as screen:
-        screen.type("late rename\r")
-        screen.wait_for("thinking")
-        screen.type("y\ry\r")
-        screen.wait_for("Do it?")
-        assert screen.settle(1.5).endswith("n = no:")
-        screen.type("\r")
-        assert screen.settle(0.8).endswith("n = no:")
-        insist(screen, "yes\r", "Renamed 12.")
-        assert ready(screen).endswith("\n\nRenamed 12.\n\n>")
-
-
-@pytest.mark.parametrize("key", ["n", "\x1b", "\x03"])
-def test_consent_refused(tmp_path: Path, key: str) -> None:
-    """The model is told, and the chat goes on."""
-    with chat(tmp_path) as screen:
-        screen.type("rename\r")
-        screen.wait_for("Do it?")
-        insist(screen, key, "refused · 41 ms · The person said no.")
-        ready(screen)
-
-
-def test_a_pasted_yes_is_no_consent(tmp_path: Path) -> None:
-    """A paste is not an answer."""
-    with chat(tmp_path) as screen:
-        screen.type("rename\r")
-        screen.wait_for("Do it?")
-        screen.settle(0.8)
-        screen.type("\x1b[200~y\r\x1b[201~")
-        assert screen.settle(1.0).endswith("n = no:")
-
-
-def test_a_long_plan_is_paged(tmp_path: Path) -> None:
-    """Every step passes the screen before the question."""
-    with chat(tmp_path) as screen:
-        screen.type("many\r")
-        shown = screen.wait_for("Space: more")
-        while "Do it?" not in shown:
-            screen.type(" ")
-            shown = screen.settle(0.3)
-    assert all(f"skany/skan{each:03}.pdf → skany/f{each:03}.pdf" in shown for each in range(300))
-    assert "Space: more" not in shown
-
-
 def test_resizing_in_mid_answer(tmp_path: Path) -> None:
     """After each resize lines are broken to the new width, and no word is lost or drawn twice."""
     with chat(tmp_path, 100) as screen:
@@ -287,17 +169,6 @@ def test_earlier_messages_come_back(tmp_path: Path) -> None:
         screen.settle(0.3)
         screen.type("\x1b[A")
         screen.wait_for("> remember me")
-
-
-def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
-    """After leaving, and after an error of the program, keys are echoed again."""
-    for last in ("/quit\r", "bug\r"):
-        with chat(tmp_path) as screen:
-            before = screen.echoes()
-            screen.type(last)
-            screen.exit_code()
-            assert not before
-            assert screen.echoes()
 
 
 def test_through_a_pipe(tmp_path: Path) -> None:

@@ -52,8 +52,8 @@ class TypedKeys:
 
 def asked(wanted: Plan, keys: TypedKeys, rows: int = 24, columns: int = 80) -> tuple[Consent, str]:
     """Ask, and return the answer and the screen."""
-    screen, behind = make_screen(columns, live=True)
-    dialog = ConsentDialog(screen, keys, rows=lambda: rows, clock=lambda: keys.now_s)
+    screen, behind = make_screen(columns, rows, live=True)
+    dialog = ConsentDialog(screen, keys, stopped=lambda: False, clock=lambda: keys.now_s)
     return dialog.ask(wanted, "They are many."), behind.getvalue().decode()
 
 
@@ -202,6 +202,14 @@ def test_a_terminal_that_goes_away_is_no_consent() -> None:
     assert asked(plan(1), TypedKeys())[0] is Consent.REFUSED
     assert asked(plan(300), TypedKeys())[0] is Consent.REFUSED
     assert asked(plan(1), TypedKeys((1.0, "y")))[0] is Consent.REFUSED
+
+
+def test_work_that_was_stopped_is_not_consented_to() -> None:
+    """A signal from outside answers the question with no."""
+    keys = TypedKeys((9.0, "y"))
+    screen, _ = make_screen()
+    dialog = ConsentDialog(screen, keys, stopped=lambda: True, clock=lambda: keys.now_s)
+    assert dialog.ask(plan(1), "why") is Consent.REFUSED
 
 
 def test_what_is_not_asked_is_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 
 import pytest
 from hypothesis import given
@@ -93,7 +94,8 @@ def test_a_line_starts_on_a_line_of_its_own() -> None:
 
 def test_a_full_disk_is_said_in_a_sentence() -> None:
     """The person learns that the output is lost."""
-    screen = Screen(Full(), terminal=False, live=False, color=False, columns=lambda: 80)
+    size = os.terminal_size((80, 24))
+    screen = Screen(Full(), terminal=False, live=False, color=False, size=lambda: size)
     with pytest.raises(OutputLost, match="No space left"):
         screen.line("x")
 
@@ -104,3 +106,4 @@ def test_a_file_is_no_terminal() -> None:
     screen = Screen.on(stream, {"TERM": "xterm"})
     assert not screen.live
     assert not screen.terminal
+    assert screen.columns > 10_000

@@ -102,6 +102,17 @@ def test_progress_is_shown_after_a_second_and_is_honest() -> None:
     )
 
 
+def test_a_slow_stop_names_the_way_out() -> None:
+    """Where the work does not end within seconds the person is not left helpless."""
+    now_s = 0.0
+    screen, behind = make_screen(live=True)
+    view = TurnView(screen, screen, clock=lambda: now_s)
+    view.tick(stopping=True)
+    now_s = 6.0
+    view.tick(stopping=True)
+    assert "still stopping… Ctrl-\\ ends the program" in behind.getvalue().decode()
+
+
 def test_a_question_starts_on_its_own_line() -> None:
     """The call's line is ended before a consent dialog."""
     assert drawn([*read("a")[:2], ConsentNeeded(plan(1), "why")], 80).endswith(")\n")

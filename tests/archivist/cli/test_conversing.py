@@ -1,4 +1,4 @@
-"""The command line of `ask`."""
+"""The command lines of `chat` and `ask`."""
 
 from __future__ import annotations
 
@@ -27,6 +27,17 @@ def test_the_flags() -> None:
     options = parse(["ask", "why?", "--json", "--approve", "3", "--trust", "host"]).options
     assert (options.text, options.json, options.approve, options.trust) == ("why?", True, 3, "host")
     assert parse(["ask", "why?"]).options.approve == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "session"),
+    [([], None), (["--resume"], ""), (["--resume", "20260101-ab12"], "20260101-ab12")],
+)
+def test_a_session_can_be_continued(words: list[str], session: str | None) -> None:
+    """Without an id the last session is meant."""
+    options = parse(["chat", "--trust", "piaskownica", *words]).options
+    assert options.resume == session
+    assert options.trust == "piaskownica"
 
 
 @pytest.mark.parametrize("number", ["-1", "x", "1.5", ""])
