@@ -207,14 +207,12 @@ def _hits(
     start: int,
 ) -> tuple[Hit, ...]:
     first = max(0, start - 1)
-    return tuple(
-        Hit(
-            ranking.shown(connection, path),
-            path,
-            passage(records.text(connection, row), wanted) if wanted and at < _PASSAGES else "",
-        )
-        for at, (row, path) in enumerate(found[first : first + _PAGE], start=first)
-    )
+    hits = []
+    for at, (row, path) in enumerate(found[first : first + _PAGE], start=first):
+        shown = ranking.shown(connection, path)
+        text = records.text(connection, row) if wanted and at < _PASSAGES else ""
+        hits.append(Hit(shown, path, passage(text, wanted, shown) if text else ""))
+    return tuple(hits)
 
 
 def _near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str, ...]:
