@@ -43,6 +43,8 @@ def put(root: Path, name: str | bytes, text: str = "x") -> bytes:
         "umowy/najem\u202f2026.txt",
         "umowy/najem%202026.txt",
         "  umowy/najem 2026.txt ",
+        "„umowy/najem 2026.txt”",
+        "`umowy/najem 2026.txt`",
     ],
 )
 def test_many_forms_mean_one_document(root: Path, context: PlainContext, written: str) -> None:
