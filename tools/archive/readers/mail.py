@@ -93,7 +93,7 @@ def _text(part: Message, content: bytes) -> str:
 def _header(message: Message, name: str) -> str:
     try:
         value = message.get(name)
-    except (ValueError, IndexError, AttributeError):
+    except (ValueError, IndexError, AttributeError, OverflowError, TypeError):
         # The standard parser stumbles over some malformed headers instead of reporting them.
         raw = dict(message.raw_items()) if isinstance(message, EmailMessage) else {}
         value = raw.get(name, "")
