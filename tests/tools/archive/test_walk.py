@@ -94,7 +94,7 @@ def test_without_directory_descriptors_the_same_is_seen(root: Path) -> None:
         with archive.open(b"b/2.txt") as file:
             assert file.read() == b"two"
         for path in (b"link.txt", b"loop/b/2.txt", b"../secret.txt"):
-            with pytest.raises(OSError, match="root|link"):
+            with pytest.raises(OSError, match=r"root|link"):
                 archive.open(path)
         with pytest.raises(OSError, match="root"):
             archive.listing(b"loop")

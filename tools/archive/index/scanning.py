@@ -81,20 +81,29 @@ def _compare(
         elif not records.is_same(entry, *row[2:]):
             changed.append((row[0], entry))
     if changed:
-        with transaction(connection):
-            for row_id, entry in changed:
-                if connection.execute(
-                    "SELECT 1 FROM documents WHERE id = ? AND path = ?", (row_id, entry.relative)
-                ).fetchone():
-                    records.reset(connection, row_id, entry)
+        _reset(connection, changed)
     for start in range(0, len(fresh), _BATCH):
         if cancelled():
             break
-        with transaction(connection):
-            for entry in fresh[start : start + _BATCH]:
-                if not _moved(connection, archive, entry):
-                    records.add(connection, entry)
+        _add(connection, archive, fresh[start : start + _BATCH])
     return [(row[0], path) for path, row in known.items()]
+
+
+def _reset(connection: sqlite3.Connection, changed: list[tuple[int, Entry]]) -> None:
+    with transaction(connection):
+        for row, entry in changed:
+            # Another process may have moved or dropped it since it was looked up.
+            if connection.execute(
+                "SELECT 1 FROM documents WHERE id = ? AND path = ?", (row, entry.relative)
+            ).fetchone():
+                records.reset(connection, row, entry)
+
+
+def _add(connection: sqlite3.Connection, archive: Archive, fresh: list[Entry]) -> None:
+    with transaction(connection):
+        for entry in fresh:
+            if not _moved(connection, archive, entry):
+                records.add(connection, entry)
 
 
 def _moved(connection: sqlite3.Connection, archive: Archive, entry: Entry) -> bool:
