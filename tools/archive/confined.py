@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 HAS_DIRECTORY_FDS = os.open in os.supports_dir_fd and os.scandir in os.supports_fd
 
-_OPENAT2 = 437  # the same number on every architecture Python runs on (uapi/asm-generic/unistd.h)
+# From uapi/asm-generic/unistd.h. Alpha and MIPS count otherwise: the number means nothing there,
+# the probe fails and the fallback is taken.
+_OPENAT2 = 437
 _RESOLVE_NO_MAGICLINKS = 0x02  # the three from uapi/linux/openat2.h
 _RESOLVE_NO_SYMLINKS = 0x04
 _RESOLVE_BENEATH = 0x08

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tools.contract import Context
 
 _SHOWN = 6  # names of a folder that a hint lists
+_QUOTES = "\"'`„”“«»"
 _ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 
 
@@ -95,7 +96,7 @@ class Locator:
         Nothing is yielded for a text that can only mean a place outside the archive.
         """
         text = path.strip()
-        forms = dict.fromkeys([text, text.replace("\\", "/")])
+        forms = dict.fromkeys([text, text.strip(_QUOTES), text.replace("\\", "/")])
         seen: set[bytes] = set()
         for form in forms:
             for inside in self._unprefixed(form):

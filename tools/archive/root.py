@@ -36,12 +36,15 @@ class Archive:
     Safe to use from several threads.
 
     Args:
-        root: The folder; it is opened at first use and may then be moved with impunity.
+        root: The folder; it is opened at first use.
+        by_descriptor: Whether to reach everything through a descriptor of the folder, which no
+            racing process can defeat; only Windows can't.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, by_descriptor: bool = confined.HAS_DIRECTORY_FDS) -> None:
         self.root = root
-        self._fd: int | None = None
+        self._by_descriptor = by_descriptor
+        self._fds: list[int] = []  # the last one is in use
         self._lock = threading.Lock()
 
     def __enter__(self) -> Self:
@@ -55,9 +58,9 @@ class Archive:
     def close(self) -> None:
         """Let go of the folder."""
         with self._lock:
-            if self._fd is not None:
-                os.close(self._fd)
-                self._fd = None
+            for fd in self._fds:
+                os.close(fd)
+            self._fds.clear()
 
     def root_fd(self) -> int | None:
         """Return a descriptor of the root that stays ours, or None where there are none.
@@ -65,21 +68,26 @@ class Archive:
         Raises:
             ArchivistError: The folder is missing or can't be opened.
         """
+        if not self._by_descriptor:
+            return None
         with self._lock:
-            if self._fd is None and confined.HAS_DIRECTORY_FDS:
-                try:
-                    self._fd = confined.open_root(self.root)
-                except FileNotFoundError:
-                    raise ArchivistError(
-                        f"The archive folder {self.root} does not exist. Create it, or name "
-                        f"another one with --archive."
-                    ) from None
-                except OSError as error:
-                    raise ArchivistError(
-                        f"The archive folder {self.root} can't be opened ({error.strerror}). "
-                        f"Check its permissions, or name another one with --archive."
-                    ) from None
-            return self._fd
+            try:
+                now = self.root.stat()
+                if not self._fds or not os.path.samestat(now, os.fstat(self._fds[-1])):
+                    # Another folder took its place, such as a restored backup. The old descriptor
+                    # stays open until the end: another thread may be using it.
+                    self._fds.append(confined.open_root(self.root))
+            except (FileNotFoundError, NotADirectoryError):
+                raise ArchivistError(
+                    f"The archive folder {self.root} does not exist. Create it, or name "
+                    f"another one with --archive."
+                ) from None
+            except OSError as error:
+                raise ArchivistError(
+                    f"The archive folder {self.root} can't be opened ({error.strerror}). "
+                    f"Check its permissions, or name another one with --archive."
+                ) from None
+            return self._fds[-1]
 
     @staticmethod
     def display(relative: bytes) -> str:

@@ -211,17 +211,12 @@ def _hits(
     start: int,
 ) -> tuple[Hit, ...]:
     first = max(0, start - 1)
-    return tuple(
-        Hit(
-            ranking.shown(connection, item.path),
-            item.path,
-            passage(records.text(connection, item.row), wanted)
-            if wanted and at < _PASSAGES
-            else "",
-            item.share,
-        )
-        for at, item in enumerate(found[first : first + _PAGE], start=first)
-    )
+    hits = []
+    for at, item in enumerate(found[first : first + _PAGE], start=first):
+        shown = ranking.shown(connection, item.path)
+        text = records.text(connection, item.row) if wanted and at < _PASSAGES else ""
+        hits.append(Hit(shown, item.path, passage(text, wanted, shown) if text else "", item.share))
+    return tuple(hits)
 
 
 def _distinct(*words: Word) -> tuple[Word, ...]:

@@ -92,19 +92,29 @@ def run(args: SearchArguments, context: Context) -> Result:
 
 
 def _places(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> list[range]:
-    """Return 0-based runs of neighbouring lines that match; most distinct words first."""
-    counts = {
-        number: count
-        for number, line in enumerate(map(fold, lines))
-        if (count := sum(word.pattern.search(line) is not None for word in wanted))
-    }
+    """Return 0-based runs of neighbouring lines that match; most distinct words first.
+
+    A word of the other language or a synonym counts half.
+    """
     runs: list[range] = []
-    for number in counts:
+    weights: list[dict[str, float]] = []
+    for number, line in enumerate(map(fold, lines)):
+        here = {
+            word.text: 1.0 if word.own.search(line) else 0.5
+            for word in wanted
+            if word.pattern.search(line)
+        }
+        if not here:
+            continue
         if runs and number == runs[-1].stop:
             runs[-1] = range(runs[-1].start, number + 1)
+            for text, weight in here.items():
+                weights[-1][text] = max(weight, weights[-1].get(text, 0))
         else:
             runs.append(range(number, number + 1))
-    return sorted(runs, key=lambda run: -max(counts[number] for number in run))
+            weights.append(here)
+    order = sorted(range(len(runs)), key=lambda place: -sum(weights[place].values()))
+    return [runs[place] for place in order]
 
 
 def _item(lines: tuple[str, ...], place: range) -> str:

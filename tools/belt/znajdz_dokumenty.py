@@ -71,7 +71,10 @@ def run(args: FindArguments, context: Context) -> Result:
             context.suggest("znajdz_dokumenty", wzorzec="*"),
         )
     folder = context.archive.locate_folder(args.folder, context) if args.folder else b""
-    found = context.search.find(args.slowa, args.wzorzec, folder, context, start=args.od)
+    words, pattern = args.slowa, args.wzorzec
+    if "*" in words and not pattern and len(words.split()) == 1:
+        words, pattern = "", words  # a pattern that came in the wrong field
+    found = context.search.find(words, pattern, folder, context, start=args.od)
     if not found.total:
         return _nothing(args, folder, found, context)
     if not found.hits:

@@ -91,3 +91,11 @@ def xlsx(rows: str, strings: str = "", styles: str = "") -> bytes:
             ),
         }
     )
+
+
+def mail(body: str) -> bytes:
+    """Make a message with this body."""
+    return (
+        "Received: by mx\nFrom: a@example.pl\nTo: b@example.pl\nSubject: x\n"
+        f"Content-Type: text/plain; charset=utf-8\n\n{body}\n"
+    ).encode()

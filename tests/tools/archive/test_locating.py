@@ -43,6 +43,8 @@ def put(root: Path, name: str | bytes, text: str = "x") -> bytes:
         "umowy/najem\u202f2026.txt",
         "umowy/najem%202026.txt",
         "  umowy/najem 2026.txt ",
+        "„umowy/najem 2026.txt”",
+        "`umowy/najem 2026.txt`",
     ],
 )
 def test_many_forms_mean_one_document(root: Path, context: PlainContext, written: str) -> None:
@@ -172,6 +174,19 @@ def test_a_missing_archive_is_told_to_the_person(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "nowhere")
     with pytest.raises(ArchivistError, match="does not exist"):
         archive.root_fd()
+
+
+def test_a_folder_that_takes_the_archives_place_is_seen(root: Path, context: PlainContext) -> None:
+    """After the folder was swapped for another, the new one is read; after removal, it is told."""
+    put(root, "old.txt")
+    assert context.archive.locate("old.txt", context) == b"old.txt"
+    root.rename(root.with_name("aside"))
+    put(root, "new.txt")
+    assert context.archive.locate("new.txt", context) == b"new.txt"
+    (root / "new.txt").unlink()
+    root.rmdir()
+    with pytest.raises(ArchivistError, match="does not exist"):
+        context.archive.locate("new.txt", context)
 
 
 def test_an_overlong_path_is_just_missing(root: Path, context: PlainContext) -> None:

@@ -205,6 +205,18 @@ def test_a_mail_that_is_only_html_is_read_as_text() -> None:
     assert not any("alert" in line or "{}" in line for line in lines)
 
 
+def test_a_mailbox_is_read_message_by_message() -> None:
+    """Each message of an mbox file is decoded by itself."""
+    one = samples.mail("pierwsza treść")
+    two = samples.mail("druga treść")
+    line = b"From a@example.pl Mon Mar  2 10:00:00 2026\n"
+    text_read = worker.read(line + one + b"\n" + line + two).text
+    assert "[message 1]\nFrom: a@example.pl" in text_read
+    assert "pierwsza treść" in text_read
+    assert "[message 2]" in text_read
+    assert "druga treść" in text_read
+
+
 def test_zip_bombs_are_refused() -> None:
     """A member that unpacks to a thousand times its size is not unpacked."""
     with pytest.raises(UnreadableError, match="bomb"):

@@ -389,3 +389,32 @@ def test_after_any_changes_the_index_equals_a_fresh_one(
         )
         assert rows == len(set(content.values()))
         search.close()
+
+
+def test_an_index_whose_process_is_killed_is_continued(root: Path, tmp_path: Path) -> None:
+    """Killed again and again while it reads, the index ends up whole."""
+    for number in range(40):
+        put(root, f"{number % 3}/{number}.eml", samples.mail(f"liczba{number}"))
+    code = (
+        "import os, sys; sys.path.insert(0, sys.argv[1])\n"
+        "from pathlib import Path\n"
+        "from tools.archive.root import Archive\n"
+        "from tools.archive.search import Search\n"
+        "search = Search(Archive(Path(sys.argv[2])), Path(sys.argv[3]))\n"
+        "def progress(done, total):\n"
+        "    if done >= int(sys.argv[4]): os.kill(os.getpid(), 9)\n"
+        "search.refresh(progress, lambda: False)\n"
+    )
+    database = tmp_path / "i.sqlite"
+    for done in (0, 1, 7, 20, 39):
+        killed = subprocess.run(
+            [sys.executable, "-I", "-c", code, str(process._PACKAGES), str(root), str(database),
+             str(done)],
+            check=False,
+        )  # fmt: skip
+        assert killed.returncode == -9
+    with Archive(root) as archive:
+        search = Search(archive, database)
+        assert search.refresh(lambda _done, _total: None, never).read == 40
+        assert found(PlainContext(archive, search), "liczba23") == ["2/23.eml"]
+        search.close()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+import pytest
+
+from tools.archive.root import Archive
 from tools.archive.walk import Entry, Listing, Walk
 
 if TYPE_CHECKING:
@@ -77,3 +80,21 @@ def test_nothing_is_listed_before_it_is_asked_for(context: PlainContext) -> None
     assert asked == []
     assert list(walk) == []
     assert asked == [b""]
+
+
+def test_without_directory_descriptors_the_same_is_seen(root: Path) -> None:
+    """The way for Windows lists, opens and refuses the same."""
+    (root / "b").mkdir()
+    (root / "b" / "2.txt").write_text("two")
+    (root / "loop").symlink_to(root)
+    (root.parent / "secret.txt").write_text("")
+    (root / "link.txt").symlink_to(root.parent / "secret.txt")
+    with Archive(root, by_descriptor=False) as archive:
+        assert [entry.relative for entry in archive.walk()] == [b"b/2.txt"]
+        with archive.open(b"b/2.txt") as file:
+            assert file.read() == b"two"
+        for path in (b"link.txt", b"loop/b/2.txt", b"../secret.txt"):
+            with pytest.raises(OSError, match=r"root|link"):
+                archive.open(path)
+        with pytest.raises(OSError, match="root"):
+            archive.listing(b"loop")

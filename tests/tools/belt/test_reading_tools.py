@@ -125,6 +125,15 @@ def test_finding_gives_passages_then_paths(root: Path, context: PlainContext) ->
     assert later.content.start == 4
 
 
+def test_a_pattern_among_the_words_is_understood(root: Path, context: PlainContext) -> None:
+    """A star in the words means a name pattern."""
+    put(root, "a.txt", "x")
+    put(root, "b.md", "x")
+    result = znajdz_dokumenty.run(FindArguments(slowa="*.txt"), context)
+    assert result.paths == ("a.txt",)
+    assert znajdz_dokumenty.run(FindArguments(slowa="*"), context).paths == ("a.txt", "b.md")
+
+
 def test_finding_needs_something_to_find(context: PlainContext) -> None:
     """An empty request is answered with one that works."""
     with pytest.raises(ToolError, match=r"znajdz_dokumenty\(wzorzec='\*'\)"):

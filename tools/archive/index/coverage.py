@@ -55,9 +55,10 @@ def gaps(seen: Scan) -> tuple[str, ...]:
         told.append("The archive is large: not all of its folders were looked through.")
     if seen.unreadable:
         count = len(seen.unreadable)
+        first = names.display(seen.unreadable[0])
         told.append(
             f"{count:,} {'folder' if count == 1 else 'folders'} can't be opened, such as "
-            f'"{names.display(seen.unreadable[0])}".'
+            + (f'"{first}".' if first else "the archive's own.")
         )
     return tuple(told)
 

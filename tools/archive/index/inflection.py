@@ -7,8 +7,9 @@ from __future__ import annotations
 
 # Folded endings, longest first within a language; the first that leaves a long enough stem is cut.
 _ENDINGS = (
-    "iami", "owie", "ości", "osci", "ach", "ami", "ego", "emu", "iej", "imi", "ymi", "iem", "owi",
-    "ych", "ich", "ing", "ies", "ow", "em", "om", "ie", "ej", "ia", "iu", "io", "ed", "es", "im",
+    "eniem", "aniem", "enie", "enia", "eniu", "anie", "ania", "aniu", "iami", "owie",
+    "osci", "ach", "ami", "ego", "emu", "iej", "imi", "ymi", "iem", "owi", "ych", "ich",
+    "ing", "ies", "ow", "em", "om", "ie", "ej", "ia", "iu", "io", "ed", "es", "im",
     "ym", "a", "e", "i", "o", "u", "y", "s",
 )  # fmt: skip
 # Consonants that change before an ending: faktura/fakturze, notatka/notatce, konto/koncie.
@@ -17,21 +18,24 @@ _CHANGES = (
     ("wce", "wk"), ("czce", "czk"), ("dze", "g"), ("dzie", "d"), ("cie", "t"), ("sie", "s"),
     ("zie", "z"), ("le", "l"), ("scie", "st"),
 )  # fmt: skip
+_AFTER_FLEETING_E = "kcmn"
+_VOWELS = "aeiouy"
 _SHORTEST = 5  # shorter words are matched as they are
 _LEAST_STEM = 4
 _LEAST_STEM_ONE_LETTER = 3  # umowa -> umow, but also woda -> wod
 
 STOP_WORDS = frozenset(
     """
-    a aby ale albo bardzo bez by byc byl byla bylo byly ci co czego czy dla dlaczego do gdzie go i
-    ich ile im ja jak jaka jaki jakie jako jest jestem jego jej juz kiedy kto ktora ktore ktory
-    ma mam mamy mi mnie moj moja moje moze na nad nam nas nasz nie nim niz o od on ona one oni oraz
-    po pod podaj pokaz powiedz prosze przed przez przy sa sie sobie ta tak takze tam te tego tej
-    ten to tu tym u w was we wiec z za ze znajdz
-    about all am an and any are as at be been but by can could did do does find for from had has
-    have he her his how if in into is it its me my no not of on or our please she show so some
-    that the their them then there these they this those us was we were what when where which who
-    whose why will with would you your
+    a aby ale albo bardzo bez by byc byl byla bylo byly ci co czego czy dla dlaczego do gdzie
+    go i ich ile im ja jak jaka jaki jakie jako jest jestem jego jej juz kiedy kto ktora ktore
+    ktory ma mam mamy mi mnie moj moja moje moze na nad nam nas nasz nie nim niz o od on ona
+    one oni oraz po pod podaj pokaz powiedz prosze przed przez przy sa sie sobie ta tak takze
+    tam te tego tej ten to tu tym u w was we wiec wynosi wynosil wynosila wynosza kosztuje
+    kosztowal kosztowala z za ze znajdz
+    about all am an and any are as at be been but by can could did do does find for from had
+    has have he her his how if in into is it its me many much my no not of on or our please
+    she show so some that the their them then there these they this those us was we were what
+    when where which who whose why will with would you your
     """.split()  # noqa: SIM905  # two hundred quoted words would hide them
 )
 
@@ -39,7 +43,7 @@ STOP_WORDS = frozenset(
 def stems(word: str) -> tuple[str, ...]:
     """Return the beginnings by which other forms of a folded word are recognised.
 
-    One or two; the word itself if it is short or has a digit (then only the whole word counts).
+    A few; the word itself if it is short or has a digit (then only the whole word counts).
     """
     if is_exact(word):
         return (word,)
@@ -55,7 +59,16 @@ def stems(word: str) -> tuple[str, ...]:
             break
     else:
         found.add(word)
-    return tuple(sorted(found))
+    return tuple(sorted(found.union(*(_without_or_with_e(form) for form in found))))
+
+
+def _without_or_with_e(form: str) -> tuple[str, ...]:
+    """Return the other form of a stem whose last vowel comes and goes: najem and najm(u)."""
+    if len(form) < _LEAST_STEM or form[-1] not in _AFTER_FLEETING_E:
+        return ()
+    if form[-2] == "e" and form[-3] not in _VOWELS and len(form) > _LEAST_STEM:
+        return (form[:-2] + form[-1],)
+    return (f"{form[:-1]}e{form[-1]}",) if form[-2] not in _VOWELS else ()
 
 
 def is_exact(word: str) -> bool:

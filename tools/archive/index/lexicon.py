@@ -16,7 +16,8 @@ _SAME: tuple[tuple[str, ...], ...] = (
     ("gaz.", "gazu.", "gazem.", "gas."),
     ("woda.", "wody.", "wode.", "water."),
     ("ogrzewani", "heating"),
-    ("czynsz", "najem", "najm", "rent.", "rental", "lease"),
+    ("czynsz", "rent."),
+    ("najem", "najm", "wynajem", "wynajm", "rent.", "rental", "lease"),
     ("telefon", "phone", "telephone"),
     ("ubezpiecz", "polis", "insuranc", "policy."),
     ("podat", "tax.", "taxes."),
@@ -56,7 +57,9 @@ _SAME: tuple[tuple[str, ...], ...] = (
 
 def counterparts(word: str) -> tuple[tuple[str, bool], ...]:
     """Return what else a folded word may be called, each with whether it is only a beginning."""
-    for group in _SAME:
-        if any(word == f[:-1] if f.endswith(".") else word.startswith(f) for f in group):
-            return tuple((f.removesuffix("."), not f.endswith(".")) for f in group)
-    return ()
+    return tuple(
+        (form.removesuffix("."), not form.endswith("."))
+        for group in _SAME
+        if any(word == f[:-1] if f.endswith(".") else word.startswith(f) for f in group)
+        for form in group
+    )

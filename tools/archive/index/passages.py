@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from tools.archive.folding import fold
@@ -12,54 +13,96 @@ if TYPE_CHECKING:
 _MAX_WORDS = 60
 _MAX_LINE_CHARS = 400
 _SEARCHED_CHARS = 1_000_000  # beyond it a passage is not worth the wait
+_BELOW = 4  # lines that a heading speaks for
+_IN_TITLE = 0.3
+_COUNTERPART = 0.4  # a word of the other language or a synonym counts less than the word itself
+
+Weights = dict[int, float]  # of one line: the asked words in it, by position, with their weight
 
 
-def passage(text: str, words: tuple[Word, ...]) -> str:
-    """Return up to 60 words around the line that holds most of the words, or the first ones.
+def passage(text: str, words: tuple[Word, ...], title: str = "") -> str:
+    """Return up to 60 words: the line that holds most of the words and its neighbours.
 
-    A line too long is cut around the first word found, with ``…`` where it was cut.
+    Where no line has any of them: the text's first lines. A word that stands in few lines of the
+    text weighs more than one that stands everywhere. A line too long is cut around the first word
+    found, with ``…`` where it was cut.
+
+    Args:
+        text: The document.
+        words: What was asked.
+        title: The document's path; words in it chose the document and hardly choose a line.
     """
     lines = text[:_SEARCHED_CHARS].split("\n")
     folded = fold(text[:_SEARCHED_CHARS]).split("\n")
-    best, most = -1, 0
-    for number, line in enumerate(folded):
-        # A word beside a word counts with the lines around, so that a heading wins over a footer.
-        count = 2 * sum(word.pattern.search(line) is not None for word in words)
-        if count:
-            near = "\n".join(folded[max(0, number - 2) : number + 3])
-            count += sum(word.pattern.search(near) is not None for word in words)
-        if count > most:
-            best, most = number, count
-    if best < 0:  # found by its name alone: how it begins says what it is
-        best = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    return _around(lines, best, _cut(lines[best], folded[best], words))
+    weights = _weights(folded, words, fold(title))
+    shown = [
+        _cut(line, folded[number], words) if number in weights else line[:_MAX_LINE_CHARS]
+        for number, line in enumerate(lines)
+    ]
+    best = _best(weights) if weights else _first(lines)
+    return "\n".join(_with_neighbours(shown, best))
+
+
+def _weights(folded: list[str], words: tuple[Word, ...], title: str) -> dict[int, Weights]:
+    """Weigh each line that has any of the words."""
+    found: dict[int, Weights] = {}
+    for position, word in enumerate(words):
+        holders = [number for number, line in enumerate(folded) if word.pattern.search(line)]
+        own = {number for number in holders if word.own.search(folded[number])}
+        rarity = math.log(1 + len(folded) / max(1, len(own or holders)))
+        rarity *= _IN_TITLE if word.own.search(title) else 1
+        for number in holders:
+            weight = rarity * (1 if number in own else _COUNTERPART)
+            found.setdefault(number, {})[position] = weight
+    return found
+
+
+def _best(weights: dict[int, Weights]) -> int:
+    """Return the line whose words, with half the weight of new ones just below, weigh most."""
+
+    def weight(number: int) -> float:
+        here = weights[number]
+        below: Weights = {}
+        for near in range(number + 1, number + 1 + _BELOW):
+            for position, value in weights.get(near, {}).items():
+                below[position] = max(value, below.get(position, 0))
+        fresh = sum(value for position, value in below.items() if position not in here)
+        return sum(here.values()) + fresh / 2
+
+    return max(sorted(weights), key=weight)
+
+
+def _first(lines: list[str]) -> int:
+    """Return the first line with anything on it: the document was found by its name alone."""
+    return next((number for number, line in enumerate(lines) if line.strip()), 0)
+
+
+def _with_neighbours(shown: list[str], best: int) -> list[str]:
+    """Add lines after and before in turn, as long as all of it stays within the room."""
+    start, stop = best, best + 1
+    room = _MAX_WORDS - _count(shown[best])
+    while True:
+        grown = False
+        if stop < len(shown) and _count(shown[stop]) <= room:
+            room -= _count(shown[stop])
+            stop, grown = stop + 1, True
+        if start > 0 and _count(shown[start - 1]) <= room:
+            room -= _count(shown[start - 1])
+            start, grown = start - 1, True
+        if not grown or room <= 0:
+            break
+    return [tidy for line in shown[start:stop] if (tidy := " ".join(line.split()))]
+
+
+def _count(line: str) -> int:
+    return len(line.split())
 
 
 def _cut(line: str, folded: str, words: tuple[Word, ...]) -> str:
     if len(line) <= _MAX_LINE_CHARS:
-        return " ".join(line.split())
+        return line
     found = [match.start() for word in words if (match := word.pattern.search(folded))]
     # Folding hardly changes the length, so the place in the folded line is near enough.
     start = max(0, min(found, default=0) - _MAX_LINE_CHARS // 3)
-    piece = " ".join(line[start : start + _MAX_LINE_CHARS].split())
-    return ("…" if start else "") + piece + ("…" if start + _MAX_LINE_CHARS < len(line) else "")
-
-
-def _around(lines: list[str], best: int, middle: str) -> str:
-    """Add lines after and before, as long as the whole stays short."""
-    chosen = [middle]
-    room = _MAX_WORDS - len(middle.split())
-    after, before = best + 1, best - 1
-    while room > 0 and (after < len(lines) or before >= 0):
-        for index, at_end in ((after, True), (before, False)):
-            if not 0 <= index < len(lines):
-                continue
-            line = " ".join(lines[index][:_MAX_LINE_CHARS].split())
-            cost = len(line.split())
-            if cost > room:
-                return "\n".join(chosen)
-            room -= cost
-            if line:
-                chosen.insert(len(chosen) if at_end else 0, line)
-        after, before = after + 1, before - 1
-    return "\n".join(chosen)
+    end = start + _MAX_LINE_CHARS
+    return ("…" if start else "") + line[start:end].strip() + ("…" if end < len(line) else "")

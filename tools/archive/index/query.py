@@ -27,12 +27,14 @@ class Word:
         match: The FTS5 expression for its forms in a text.
         title_match: The same for a path, where a bare ``03`` may be a month.
         pattern: Finds its forms in folded text.
+        own: The same without the words of the other language.
     """
 
     text: str
     match: str
     title_match: str
     pattern: re.Pattern[str]
+    own: re.Pattern[str]
 
 
 def words_of(phrase: str) -> tuple[Word, ...]:
@@ -51,9 +53,9 @@ def _word(text: str, years: list[str]) -> Word:
     if number:
         return _month(text, number, years)
     begins = not is_exact(text)
-    forms = dict.fromkeys([*((stem, begins) for stem in stems(text)), *counterparts(text)])
-    match, pattern = _either(forms)
-    return Word(text, match, match, _pattern(pattern))
+    own = [(stem, begins) for stem in stems(text)]
+    match, pattern = _either(dict.fromkeys([*own, *counterparts(text)]))
+    return Word(text, match, match, _pattern(pattern), _pattern(_either(own)[1]))
 
 
 def _month(text: str, number: int, years: list[str]) -> Word:
@@ -64,7 +66,7 @@ def _month(text: str, number: int, years: list[str]) -> Word:
             match += f' OR "{year} {shown}" OR "{shown} {year}"'
             pattern += rf"|{year}[\W_]{{1,2}}{shown}|{shown}[\W_]{{1,2}}{year}"
     title = match if years else f'{match} OR "{number:02}"'
-    return Word(text, match, title, _pattern(pattern))
+    return Word(text, match, title, _pattern(pattern), _pattern(pattern))
 
 
 def _either(forms: Iterable[tuple[str, bool]]) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+import re
 from email.message import EmailMessage, Message
 from typing import TYPE_CHECKING
 
@@ -16,16 +17,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
+_BETWEEN = re.compile(rb"\r?\n\r?\n(?=From [^\n]*\d{4}\r?\n[A-Za-z-]+:)")
+_MAX_MESSAGES = 2000
 _MAX_PARTS = 500
 _MAX_DEPTH = 5  # messages forwarded inside messages
 
 
 def read(data: bytes) -> Document:
-    """Read a message as it lies in an ``.eml`` file."""
-    message = email.message_from_bytes(data, policy=email.policy.default)
+    """Read a message as it lies in an ``.eml`` file, or a mailbox (mbox) of several."""
+    messages = _BETWEEN.split(data) if data.startswith(b"From ") else [data]
     pieces: list[str] = []
     unread: list[str] = []
-    _read_message(message, pieces, unread, 0)
+    for number, content in enumerate(messages[:_MAX_MESSAGES], start=1):
+        if len(messages) > 1:
+            pieces.append(f"[message {number}]")
+        message = email.message_from_bytes(content, policy=email.policy.default)
+        _read_message(message, pieces, unread, 0)
+        pieces.append("")
+    if len(messages) > _MAX_MESSAGES:
+        unread.append(f"{len(messages) - _MAX_MESSAGES:,} later messages were not read.")
     return clipped("\n".join(pieces).strip() + "\n", Kind.MAIL.value, None, tuple(unread))
 
 
@@ -83,7 +93,7 @@ def _text(part: Message, content: bytes) -> str:
 def _header(message: Message, name: str) -> str:
     try:
         value = message.get(name)
-    except (ValueError, IndexError, AttributeError):
+    except (ValueError, IndexError, AttributeError, OverflowError, TypeError):
         # The standard parser stumbles over some malformed headers instead of reporting them.
         raw = dict(message.raw_items()) if isinstance(message, EmailMessage) else {}
         value = raw.get(name, "")

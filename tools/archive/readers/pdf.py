@@ -28,7 +28,7 @@ def read(data: bytes, time_limit_s: float) -> Document:
 
     until = time.monotonic() + time_limit_s
     try:
-        pdf = pypdfium2.PdfDocument(data)  # type: ignore[no-untyped-call]
+        pdf = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         if error.err_code in _LOCKED:
             raise UnreadableError("is encrypted: it needs a password") from None

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.archive.readers.document import Document, UnreadableError
-from tools.archive.readers.worker import LENGTH, TIME_LIMIT_S
+from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S
 
 if TYPE_CHECKING:
     from collections.abc import Callable

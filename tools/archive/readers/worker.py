@@ -10,17 +10,15 @@ from __future__ import annotations
 import json
 import os
 import signal
-import struct
 import sys
 
 from tools.archive.readers import docx, mail, pdf, xlsx
 from tools.archive.readers.document import Document, UnreadableError, clipped
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.markup import html_text
+from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S
 from tools.archive.readers.zips import Wrapping
 
-LENGTH = struct.Struct("!Q")
-TIME_LIMIT_S = 20  # for one document; the parent kills after some seconds more
 _MEMORY_BYTES = 2 * 1024**3  # of address space; PDFium and Python together take 0.3 of it
 
 

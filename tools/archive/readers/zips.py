@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 
 from tools.archive.readers.document import UnreadableError
 from tools.archive.readers.kinds import Kind
@@ -12,6 +13,8 @@ _MAX_MEMBERS = 10_000
 _MAX_BYTES = 300 * 1024 * 1024  # unpacked, all members together
 _MAX_RATIO = 200  # deflate can't get beyond 1032; office XML stays under 60
 _RATIO_FROM_BYTES = 10 * 1024 * 1024  # small members may be as dense as they like
+# What zipfile lets through from damaged files, its own error aside.
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError)
 
 
 class Wrapping:
@@ -27,7 +30,7 @@ class Wrapping:
     def __init__(self, data: bytes) -> None:
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
-        except (zipfile.BadZipFile, ValueError):
+        except _DAMAGED:
             raise UnreadableError("is a damaged zip file") from None
         members = self._zip.infolist()
         if (
@@ -58,7 +61,7 @@ class Wrapping:
                 return member.read(_MAX_BYTES)
         except KeyError:
             raise UnreadableError("is damaged: a part of it is missing") from None
+        except _DAMAGED:  # before RuntimeError, of which NotImplementedError is one
+            raise UnreadableError("is a damaged zip file") from None
         except RuntimeError:
             raise UnreadableError("is encrypted: it needs a password") from None
-        except (zipfile.BadZipFile, EOFError, OSError, ValueError, NotImplementedError):
-            raise UnreadableError("is a damaged zip file") from None
