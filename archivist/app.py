@@ -21,6 +21,7 @@ from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel
 from archivist.model.catalog import resolve_model
 from archivist.model.loading import load_engine
+from archivist.model.prefix import PrefixCache, identity
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.errors import StoreUnavailable
@@ -157,8 +158,12 @@ def open_application(
             profile=access.profile.value,
             version=program_version(),
         )
-        session, recorded = _session(store, setup, resume, warnings)
         belt = Registry(BELT).belt(access, Voice(model.voice))
+        prefix = prompt.prefix(belt, engine.dialect)
+        saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
+        for _ in engine.warm(prefix, saved, Cancel()):
+            pass
+        session, recorded = _session(store, setup, resume, warnings)
         workspace = Workspace(documents, search, belt, executor)
         agent = Agent(
             engine=engine,
@@ -166,7 +171,7 @@ def open_application(
             workspace=workspace,
             act=Carrier(executor, session, engine.count_tokens),
             understand=lambda text: understand(workspace, text),
-            prefix=prompt.prefix(belt, engine.dialect),
+            prefix=prefix,
             session=session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
         )

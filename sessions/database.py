@@ -8,6 +8,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from config.databases import enable_wal
 from sessions.errors import StoreUnavailable
 from sessions.migrations import migrate
 
@@ -73,7 +74,7 @@ class Database:
             self.file, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
         )
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            enable_wal(connection, _BUSY_S)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
             migrate(connection, self.file)

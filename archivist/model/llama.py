@@ -5,21 +5,22 @@ from __future__ import annotations
 import codecs
 import json
 import time
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.grammar import compile_constraint
-from archivist.model.message import Call
+from archivist.model.message import Call, User
 from archivist.model.weights import Cancelled, ModelError, Weights
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
-    from pathlib import Path
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
     from archivist.model.dialect import Dialect
     from archivist.model.message import Message
+    from archivist.model.prefix import PrefixCache
 
 
 class LlamaEngine:
@@ -38,17 +39,6 @@ class LlamaEngine:
         self.dialect = dialect
         self._weights = weights
         self._tokenizer = lltokenizer_from_vocab(weights.vocab)
-
-    @classmethod
-    def load(
-        cls, name: str, path: Path, dialect: Dialect, *, context_tokens: int, threads: int
-    ) -> LlamaEngine:
-        """Load a GGUF file.
-
-        Raises:
-            ModelError: If it can't be loaded; the message says what to do.
-        """
-        return cls(name, Weights(path, context_tokens, threads), dialect)
 
     @property
     def context_tokens(self) -> int:
@@ -69,6 +59,31 @@ class LlamaEngine:
         for segment in self.dialect.render(messages):
             tokens += self._weights.tokenize(segment.text, special=segment.frame)
         return tokens
+
+    def warm(
+        self, prefix: Sequence[Message], cache: PrefixCache, cancel: Cancel
+    ) -> Generator[Progress, None, None]:
+        """Evaluate the part of every prompt that never changes, or load it if it was saved.
+
+        Setting ``cancel`` ends it early; the next prompt then evaluates what is missing.
+        """
+        tokens = self.stable_tokens(prefix)
+        if cache.load(self._weights, tokens):
+            return
+        kept = self._weights.keep(tokens)
+        try:
+            for done in self._weights.evaluate(tokens[kept:], cancel):
+                yield Progress(kept + done, len(tokens))
+        except Cancelled:
+            return
+        cache.save(self._weights, tokens)
+
+    def stable_tokens(self, prefix: Sequence[Message]) -> list[int]:
+        """Token ids that every prompt with this prefix starts with: all but the reply's frame."""
+        tokens = self.tokenize(prefix)
+        longer = self.tokenize([*prefix, User("x")])
+        shared = takewhile(lambda pair: pair[0] == pair[1], zip(tokens, longer, strict=False))
+        return [token for token, _ in shared]
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel

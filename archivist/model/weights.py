@@ -121,6 +121,34 @@ class Weights:
                 return list(buffer[:count])
             size = -count
 
+    @property
+    def signature(self) -> str:
+        """Everything besides the model and the tokens that a saved state depends on."""
+        return f"llama-cpp-python {self._lib.__version__}, context {self.context_tokens}"
+
+    def save_state(self, file: Path, tokens: Sequence[int]) -> bool:
+        """Write the state after the first ``tokens``, which must all have been evaluated."""
+        array = (self._lib.llama_token * len(tokens))(*tokens)
+        return bool(
+            self._lib.llama_state_seq_save_file(
+                self._context, os.fsencode(file), 0, array, len(tokens)
+            )
+        )
+
+    def load_state(self, file: Path, tokens: Sequence[int]) -> bool:
+        """Take over a state; False if the file does not hold the one after ``tokens``."""
+        array = (self._lib.llama_token * len(tokens))()
+        count = ctypes.c_size_t(0)
+        read = self._lib.llama_state_seq_load_file(
+            self._context, os.fsencode(file), 0, array, len(tokens), ctypes.byref(count)
+        )
+        if not read or list(array[: count.value]) != list(tokens):
+            self._lib.llama_memory_clear(self._lib.llama_get_memory(self._context), True)  # noqa: FBT003 - a C function
+            self.evaluated = []
+            return False
+        self.evaluated = list(tokens)
+        return True
+
     def keep(self, tokens: Sequence[int]) -> int:
         """Keep the longest evaluated prefix of ``tokens`` and forget the rest.
 

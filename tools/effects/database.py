@@ -6,6 +6,7 @@ import os
 import sqlite3
 from typing import TYPE_CHECKING
 
+from config.databases import enable_wal
 from config.errors import ArchivistError
 from config.paths import make_private
 
@@ -80,7 +81,7 @@ def connect(path: Path, patience_s: float) -> sqlite3.Connection:
         path, timeout=patience_s, isolation_level=None, check_same_thread=False
     )
     try:
-        database.execute("PRAGMA journal_mode = WAL")
+        enable_wal(database, patience_s)
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         if _version(database) == 0:

@@ -20,6 +20,7 @@ OF_PATHS = {
 EFFECTS = "tools/effects/"
 # What writes the program's own files, and never reaches the archive.
 OWN_FILES = (
+    "archivist/terminal/history.py",
     "config/",  # settings.toml and the program's folders
     "sessions/",  # the database of sessions
     "archivist/model/",  # models and saved prefixes

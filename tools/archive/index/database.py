@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-import time
 import zlib
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+from config.databases import enable_wal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +99,7 @@ def _opened(path: Path, root: Path) -> sqlite3.Connection:
         path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
     )
     try:
-        _share(connection)
+        enable_wal(connection, _BUSY_S)
         # A power cut may lose the last documents read; they are then read again.
         connection.execute("PRAGMA synchronous = NORMAL")
         _ensure_tables(connection, os.fsencode(os.path.realpath(root)))
@@ -106,23 +107,6 @@ def _opened(path: Path, root: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-def _share(connection: sqlite3.Connection) -> None:
-    """Let readers and a writer work at once.
-
-    SQLite does not wait by itself while another process is just doing the same to a new file.
-    """
-    until = time.monotonic() + _BUSY_S
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            if code_of(error) != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
-        else:
-            return
 
 
 def _ensure_tables(connection: sqlite3.Connection, root: bytes) -> None:
