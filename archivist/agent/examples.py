@@ -41,24 +41,35 @@ def _one(request: str, tool: str, **arguments: object) -> Example:
 
 EXAMPLES: tuple[Example, ...] = (
     Example(
+        "Jak ma na imię koń pana Zawady?",
+        (
+            ExampleCall(
+                "znajdz_dokumenty",
+                {"slowa": "koń pana Zawady"},
+                header="2 documents found",
+                content="stajnia/boksy.txt\n    Boks 4: koń Piorun, właściciel pan Zawada.\n"
+                "    Boks 5: wolny.\nstajnia/pasza.txt\n    Owies dla koni: 40 worków.",
+            ),
+            ExampleCall("odpowiedz", {"tekst": "Koń pana Zawady ma na imię Piorun."}),
+        ),
+    ),
+    Example(
         "How many goats are on the farm of Mrs Nowicka?",
         (
             ExampleCall(
                 "znajdz_dokumenty",
                 {"slowa": "goats are on the farm of Mrs Nowicka"},
-                header="results 1-1 of 1",
-                content="farm/animals.txt\n  Mrs Nowicka keeps goats in the upper meadow.",
+                header="1 document found",
+                content="farm/animals.txt\n    Mrs Nowicka keeps goats in the upper meadow.",
             ),
             ExampleCall(
                 "czytaj_dokument",
                 {"sciezka": "farm/animals.txt"},
-                header="lines 1-2 of 2",
-                content="Mrs Nowicka keeps goats in the upper meadow.\nShe has 14 of them.",
+                header="text; lines 1-3 of 3",
+                content="Mrs Nowicka keeps goats in the upper meadow.\nShe has 14 of them.\n"
+                "Her sheep are in the lower one.",
             ),
-            ExampleCall(
-                "odpowiedz",
-                {"tekst": "Mrs Nowicka has 14 goats (farm/animals.txt)."},
-            ),
+            ExampleCall("odpowiedz", {"tekst": "Mrs Nowicka has 14 goats."}),
         ),
     ),
     _one("Show me what is in ogrod/roze.txt", "czytaj_dokument", sciezka="ogrod/roze.txt"),

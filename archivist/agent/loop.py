@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from archivist.agent import policy, prompt
+from archivist.agent import policy, prompt, sources
 from archivist.agent.answer import AnswerStream
 from archivist.agent.events import (
     Consent,
@@ -29,7 +29,7 @@ from tools.observation import Observation
 from tools.outcomes import refused_observation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Iterator
 
     from archivist.agent.events import Event
     from archivist.agent.request import Request
@@ -49,7 +49,6 @@ _STOPPED = {
     "larger context_tokens.",
     Stop.REFUSED: "Nothing was changed: the change needs your consent, and nobody could be asked.",
 }
-_UNCHANGED = "(Nothing was changed.)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +128,18 @@ class Agent:
         self._memory.begin(request)
         for step in range(1, self._limits.steps + 1):
             yield StepStarted(step)
-            call = yield from self._decide(turn, step)
-            if isinstance(call, Stop):
-                yield self._ended(turn, call)
+            completion = yield from self._decide(turn, step)
+            usage = _usage(completion)
+            turn.usage += usage
+            call = completion.call
+            if call is None:
+                yield self._ended(turn, _STOPS[completion.finish])
                 return
             if call.tool == self._answer.tool:
                 self._memory.add(call)
-                yield self._ended(turn, Stop.ANSWERED, _text(call))
+                yield from self._answered(turn, _text(call))
                 return
+            yield self._announced(call, step, usage)
             stop = yield from self._observe(turn, step, call)
             if stop is not None:
                 yield self._ended(turn, stop)
@@ -163,7 +166,7 @@ class Agent:
         finally:
             self._memory.forget()
 
-    def _decide(self, turn: _Turn, step: int) -> Generator[Event, Consent | None, Call | Stop]:
+    def _decide(self, turn: _Turn, step: int) -> Generator[Event, Consent | None, Completion]:
         """Decode one call and let the answer's text stream."""
         self._memory.fit()
         state = State(
@@ -178,25 +181,34 @@ class Agent:
             try:
                 piece = next(decoding)
             except StopIteration as stop:
-                completion: Completion = stop.value
-                break
+                return stop.value  # type: ignore[no-any-return]
             if isinstance(piece, Fragment):
                 if text := answer.feed(piece.text):
                     yield Token(text)
             else:
                 yield PromptProgress(piece.done, piece.total)
-        usage = _usage(completion)
-        turn.usage += usage
-        if completion.call is None:
-            return _STOPS[completion.finish]
-        yield from self._announce(completion.call, step, usage)
-        return completion.call
 
-    def _announce(
-        self, call: Call, step: int, usage: Usage
-    ) -> Generator[Event, Consent | None, None]:
+    def _announced(self, call: Call, step: int, usage: Usage) -> ToolCalled:
         tool, arguments = canonical(self._belt, call)
-        yield ToolCalled(step, tool, arguments, written(call), usage)
+        return ToolCalled(step, tool, arguments, written(call), usage)
+
+    def _answered(self, turn: _Turn, answer: str) -> Generator[Event, Consent | None, None]:
+        """End a turn with the model's answer and what the program knows about it."""
+        remarks = "".join(f"\n{remark}" for remark in self._remarks(turn, answer))
+        if remarks:
+            yield Token(remarks)
+        yield self._ended(turn, Stop.ANSWERED, answer + remarks)
+
+    def _remarks(self, turn: _Turn, answer: str) -> Iterator[str]:
+        request = turn.request.text
+        # An answer can't claim what the ledger doesn't hold.
+        if not _operations(turn) and self._asks_for_change(turn.request):
+            yield "(Nothing was changed.)"
+        found = sources.sources(turn.made, request, answer)
+        if found and not sources.names_path(answer, turn.made):
+            yield f"({'; '.join(found)})"
+        if numbers := sources.unsupported(turn.made, request, answer):
+            yield f"(Check this: {'; '.join(numbers)} is not written in what was read.)"
 
     def _observe(
         self, turn: _Turn, step: int, call: Call
@@ -251,23 +263,21 @@ class Agent:
         return unasked(request, plan)
 
     def _ended(self, turn: _Turn, stop: Stop, answer: str = "") -> Ended:
-        operations = tuple(
-            made.observation.operation for made in turn.made if made.observation.operation
-        )
         if stop is not Stop.ANSWERED:
             answer = _STOPPED[stop]
             self._memory.close(answer_call(self._belt, answer))
-        elif not operations and self._asks_for_change(turn.request):
-            # An answer can't claim what the ledger doesn't hold.
-            answer = f"{answer}\n{_UNCHANGED}"
         unread = dict.fromkeys(note for made in turn.made for note in made.observation.unread)
-        return Ended(stop, answer, tuple(unread), operations, turn.usage)
+        return Ended(stop, answer, tuple(unread), _operations(turn), turn.usage)
 
     def _asks_for_change(self, request: Request) -> bool:
         return any(tool.changes and request.matches(tool.asked_by) for tool in self._belt.tools)
 
 
 _STOPS = {Finish.CANCELLED: Stop.CANCELLED, Finish.CONTEXT_FULL: Stop.CONTEXT_FULL}
+
+
+def _operations(turn: _Turn) -> tuple[str, ...]:
+    return tuple(made.observation.operation for made in turn.made if made.observation.operation)
 
 
 def _usage(completion: Completion) -> Usage:

@@ -40,6 +40,7 @@ OWN = re.compile(
 )
 # Questions about words and general notions, and small talk: no document answers them.
 GENERAL = re.compile(
+    r"\d\s*(?:[-+*/×÷%]|plus|minus|times|divided|percent|razy|przez|procent)\s*(?:of\s+|z\s+)?\d|"
     r"\b(?:how (?:do|would) (?:you|i|we) (?:say|spell|write|pronounce)|what does .* mean|"
     r"meaning of|translate|synonym|in (?:english|german|french|spanish|polish|italian|latin)|"
     r"what(?:'s| is) an?\b|thanks?|thank you|hello|hi|hey|good (?:morning|evening)|bye|"

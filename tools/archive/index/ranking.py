@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _NAMED = 1.5
 _QUESTION = 0.5
+_LEAST_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,19 @@ def ranked(
 
     A word weighs more the fewer documents have it (idf), and half as much again where the path
     has it. The words of the question that are not among ``words`` weigh half: they find nothing
-    by themselves and put the right one of several first. Without words: all documents, by path.
+    by themselves and put the right one of several first. A document with less than half of what
+    the fullest one has of the words is left out: it has a word by chance. Without words: all
+    documents, by path.
     """
     found = _with_words(connection, words, question) if words else _all(connection)
     inside = folder + b"/"
-    return [
+    inside_and_fitting = [
         item
         for item in found
         if (not folder or item.path.startswith(inside)) and (fits is None or fits(item.path))
     ]
+    most = max((item.share for item in inside_and_fitting), default=0.0)
+    return [item for item in inside_and_fitting if item.share >= most * _LEAST_SHARE]
 
 
 def _all(connection: sqlite3.Connection) -> list[Ranked]:

@@ -1,0 +1,117 @@
+"""What an answer stands on: which documents its facts are from, and which stand in none.
+
+A small model copies a fact right and forgets to say from where, or fills a gap with an invention.
+The program saw what was observed, so it can say both without asking the model.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tools.archive.folding import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from archivist.agent.policy import Made
+
+_MOST_SOURCES = 3
+_LEAST_LETTERS = 4
+# Digits with what may stand inside a number, a date or a code.
+_NUMBER = re.compile(r"\d(?:[\d.,:/\- \u00a0\u202f']*\d)?")
+_GAPS = re.compile(r"[ \u00a0\u202f']")
+_DECIMALS = re.compile(r"[.,](\d\d)$")
+_DIGITS = re.compile(r"\d+")
+_WORDS = re.compile(r"\w+")
+# A whole digit by itself ("two rooms", "1.") proves and disproves nothing.
+_LEAST_DIGITS = 2
+
+
+def sources(made: Sequence[Made], request: str, answer: str) -> tuple[str, ...]:
+    """Name the documents whose observed text holds what the answer adds to the request.
+
+    Returns:
+        Up to three paths, the one with most of it first; empty where the answer adds nothing
+        that was observed.
+    """
+    asked = _facts(request)
+    missing = _facts(answer) - asked
+    texts = _texts(made)
+    found: list[str] = []
+    while missing and len(found) < _MOST_SOURCES:
+        held = {path: len(missing & facts) for path, facts in texts.items()}
+        best = max(held, key=lambda path: held[path], default="")
+        if not best or not held[best]:
+            break
+        found.append(best)
+        missing -= texts[best]
+        missing = {fact for fact in missing if fact.isdigit()}  # a second source adds numbers
+    return tuple(found)
+
+
+def unsupported(made: Sequence[Made], request: str, answer: str) -> tuple[str, ...]:
+    """List the numbers of an answer that stand neither in what was observed nor in the request.
+
+    Only for answers about documents: without observations there is nothing to compare with.
+    """
+    content = [item.observation.content for item in made if item.observation.content]
+    if not content:
+        return ()
+    known = _numbers("\n".join([request, *content, *(_paths(made))]))
+    return tuple(
+        dict.fromkeys(
+            number.strip()
+            for number in _NUMBER.findall(answer)
+            if len("".join(_DIGITS.findall(number))) >= _LEAST_DIGITS
+            and not _forms(number) & known
+            and not set(_DIGITS.findall(number)) <= known
+        )
+    )
+
+
+def names_path(answer: str, made: Sequence[Made]) -> bool:
+    """Whether the answer itself says which document it is from."""
+    said = fold(answer)
+    return any(fold(path) in said for path in _paths(made))
+
+
+def _paths(made: Sequence[Made]) -> Iterable[str]:
+    return (path for item in made for path in item.observation.paths)
+
+
+def _texts(made: Sequence[Made]) -> dict[str, set[str]]:
+    """The facts that were shown of each document."""
+    texts: dict[str, set[str]] = {}
+    for item in made:
+        paths = item.observation.paths
+        current = paths[0] if len(paths) == 1 else ""
+        for line in item.observation.content.splitlines():
+            if line in paths:
+                current = line
+            elif current:
+                texts.setdefault(current, set()).update(_facts(line))
+    return texts
+
+
+def _facts(text: str) -> set[str]:
+    """The words and numbers by which a statement is recognised."""
+    words = {fold(word) for word in _WORDS.findall(text) if len(word) >= _LEAST_LETTERS}
+    return {word for word in words if not word.isdigit()} | _numbers(text)
+
+
+def _numbers(text: str) -> set[str]:
+    return {form for number in _NUMBER.findall(text) for form in _forms(number)} | {
+        part for part in _DIGITS.findall(text) if len(part) >= _LEAST_DIGITS
+    }
+
+
+def _forms(number: str) -> set[str]:
+    """A number without separators, and without the decimals if they are zero."""
+    plain = _GAPS.sub("", number)
+    digits = "".join(_DIGITS.findall(plain))
+    forms = {digits}
+    decimals = _DECIMALS.search(plain)
+    if decimals is not None and decimals.group(1) == "00":
+        forms.add(digits[:-2])
+    return forms
