@@ -24,6 +24,9 @@ _NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
 # From the start of a sentence that doesn't begin as a question, within that sentence.
 _QUESTION = r"(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b"
 _NOT_ASKED = rf"(?:^|[.?!]\s|\n)(?!\s{{0,9}}{_QUESTION})(?:(?![.?!]\s).)*?"
+_NOT_A_POLISH_QUESTION = (
+    r"(?:^|[.?!]\s|\n)(?!\s{0,9}(?:jak|co|kto|kiedy|gdzie|ile|dlaczego)\b)(?:(?![.?!]\s).)*?"
+)
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
 _ENGLISH = (
@@ -31,6 +34,8 @@ _ENGLISH = (
     rf"{_NOT_ASKED}{_NOT_BANNED}\b{_CHANGE}\b(?!\s+nothing).{{0,80}}?\b(?:file)?names?\b",
     rf"{_NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
     rf"{_NOT_ASKED}{_NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
+    rf"{_NOT_ASKED}\b(?:should|shall|must|ought\s+to|has\s+to|want\b.{{0,80}}?)"
+    r"\s+(?:be\s+)?(?:called|named)\s+\S",
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
@@ -42,6 +47,9 @@ _POLISH = (
     r"(?<!nie )(?<!jak )\bnazwa[ćc]\s+\S",
     r"(?<!nie )\bnada(?:j|jcie|jmy|[ćc])\b.{0,80}?\b(?:nazw|imi)",
     r"\bniech\b.{0,80}?\bnazywa\b",
+    rf"{_NOT_A_POLISH_QUESTION}\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa])\s+(?:si[ęe]\s+)?nazywa[ćc]\s+\S",
+    r"(?<!nie )\b(?:chc\w+|wol\w+|prosz[ęe])\b.{0,40}?"
+    r"\b(?:[żz]eby|aby|by)\b.{0,80}?\b(?:nazw[ęea]\s+\S|nazywa)",
 )
 
 

@@ -57,10 +57,20 @@ ASKED = """
     Nadaj mu nazwę faktura.pdf
     nadaj plikowi skany/skan001.pdf nazwe faktura
     niech ten plik nazywa się faktura.pdf
+    letters/x.txt should be named reply.txt
+    This scan has to be called water-bill.pdf
+    I want this file called water-bill.pdf
+    Ten skan powinien się nazywać woda.pdf
+    Pliki maja sie nazywac inaczej
+    Chcę, żeby list.txt nosił nazwę odpowiedz.txt
     Niech skan001.pdf sie nazywa faktura.pdf
 """
 NOT_ASKED = """
     What is the name of the file?
+    What should this kind of document be called in English?
+    Jak powinien się nazywać taki dokument?
+    Jak ten plik ma się nazywać w archiwum?
+    Ma nazwę firmy w nagłówku?
     what is the file called?
     What's the name of the landlord in umowa.pdf?
     who is named in the contract
