@@ -29,13 +29,15 @@ _NOT_A_POLISH_QUESTION = (
 )
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
+_SHOULD = r"\b(?:should|shall|must|ought\s+to|has\s+to|want\b.{0,80}?)"
+_POWINIEN = r"\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa])"
+_CHCE = r"(?<!nie )\b(?:chc\w+|wol\w+|prosz[ęe])\b"
 _ENGLISH = (
     rf"{_NOT_BANNED}\bre-?nam(?:e|ing)\b",
     rf"{_NOT_ASKED}{_NOT_BANNED}\b{_CHANGE}\b(?!\s+nothing).{{0,80}}?\b(?:file)?names?\b",
     rf"{_NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
     rf"{_NOT_ASKED}{_NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
-    rf"{_NOT_ASKED}\b(?:should|shall|must|ought\s+to|has\s+to|want\b.{{0,80}}?)"
-    r"\s+(?:be\s+)?(?:called|named)\s+\S",
+    rf"{_NOT_ASKED}{_SHOULD}\s+(?:be\s+)?(?:called|named)\s+\S",
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
@@ -47,9 +49,8 @@ _POLISH = (
     r"(?<!nie )(?<!jak )\bnazwa[ćc]\s+\S",
     r"(?<!nie )\bnada(?:j|jcie|jmy|[ćc])\b.{0,80}?\b(?:nazw|imi)",
     r"\bniech\b.{0,80}?\bnazywa\b",
-    rf"{_NOT_A_POLISH_QUESTION}\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa])\s+(?:si[ęe]\s+)?nazywa[ćc]\s+\S",
-    r"(?<!nie )\b(?:chc\w+|wol\w+|prosz[ęe])\b.{0,40}?"
-    r"\b(?:[żz]eby|aby|by)\b.{0,80}?\b(?:nazw[ęea]\s+\S|nazywa)",
+    rf"{_NOT_A_POLISH_QUESTION}{_POWINIEN}\s+(?:si[ęe]\s+)?nazywa[ćc]\s+\S",
+    rf"{_CHCE}.{{0,40}}?\b(?:[żz]eby|aby|by)\b.{{0,80}}?\b(?:nazw[ęea]\s+\S|nazywa)",
 )
 
 
