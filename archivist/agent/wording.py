@@ -83,3 +83,7 @@ NOT_A_FOLDER = re.compile(
 NEGATED = re.compile(
     r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b[^.;!?\n]*", re.IGNORECASE
 )
+# Ordinary words that are no name when they stand without an extension.
+ORDINARY = re.compile(
+    rf"the|file|name|nazw[aęey]|plik\w*|all|new|old|{DOCUMENTS.pattern[2:-2]}", re.IGNORECASE
+)
