@@ -321,7 +321,7 @@ def test_a_huge_line_shows_both_ends_and_the_answer_comes(tmp_path: Path) -> Non
 
 
 def test_an_answer_can_t_claim_a_change(tmp_path: Path) -> None:
-    """"Done" without a call gets the program's remark, on the screen as well."""
+    """ "Done" without a call gets the program's remark, on the screen as well."""
     with house(tmp_path, SCAN, [answer("Done, renamed!")], strict=False) as home:
         turn = home.turn("Rename skan001.pdf to umowa.pdf")
     assert turn.ended.answer == "Done, renamed!\n(Nothing was changed.)" == turn.streamed
@@ -447,7 +447,7 @@ def test_an_engine_error_leaves_the_conversation_usable(tmp_path: Path) -> None:
 def test_a_listener_that_leaves_ends_the_turn(tmp_path: Path) -> None:
     """A closed generator leaves a conversation that can go on."""
     with house(tmp_path, NOTES, [find(words="boiler"), answer("Hi.")]) as home:
-                events = home.agent.turn("Find the boiler", Cancel())
+        events = home.agent.turn("Find the boiler", Cancel())
         next(events)
         events.close()
         assert [*map(type, home.agent._memory.messages()[-2:])][-1] is Call
@@ -501,7 +501,7 @@ def test_what_was_not_read_is_told(tmp_path: Path) -> None:
 
 def test_the_first_decision_can_be_asked_for_alone(tmp_path: Path) -> None:
     """Deciding runs no tool and leaves nothing behind."""
-        with house(tmp_path, SCAN, [rename("skan001.pdf", "b.pdf"), answer("Hi")]) as home:
+    with house(tmp_path, SCAN, [rename("skan001.pdf", "b.pdf"), answer("Hi")]) as home:
         decided = home.agent.decide("Rename skan001.pdf to b.pdf", Cancel())
         assert decided.finish is Finish.COMPLETE
         assert decided.call == rename("skan001.pdf", "b.pdf")
