@@ -264,21 +264,27 @@ class Agent:
             return repeated
         if ready.plan is None:
             return self._belt.run(ready, self._workspace, self._engine.count_tokens)
-        reason = self._reason_to_ask(turn.request, ready.plan)
-        if reason:
-            consent = yield ConsentNeeded(ready.plan, reason)
-            if turn.cancel.is_set():
-                return Stop.CANCELLED
-            if consent is Consent.UNAVAILABLE:
-                refused = refused_observation("Nobody could be asked for consent.", reason)
-                yield Observed(step, ready.tool.name, replace(refused, radius=ready.radius))
-                return Stop.REFUSED
-            if consent is not Consent.GIVEN:
-                refused = refused_observation("The person said no.", "", "Do not try it again.")
-                return replace(refused, radius=ready.radius)
+        refused = yield from self._refused(turn, step, ready.plan)
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        return self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
+        return refused or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
+
+    def _refused(
+        self, turn: _Turn, step: int, plan: Plan
+    ) -> Generator[Event, Consent | None, Observation | Stop | None]:
+        """Ask for consent where it is needed; None if the plan may be carried out."""
+        reason = self._reason_to_ask(turn.request, plan)
+        if not reason:
+            return None
+        consent = yield ConsentNeeded(plan, reason)
+        if consent is Consent.GIVEN or turn.cancel.is_set():
+            return None
+        if consent is Consent.UNAVAILABLE:
+            refused = refused_observation("Nobody could be asked for consent.", reason)
+            yield Observed(step, plan.tool, replace(refused, radius=plan.radius.objects))
+            return Stop.REFUSED
+        refused = refused_observation("The person said no.", "", "Do not try it again.")
+        return replace(refused, radius=plan.radius.objects)
 
     def _reason_to_ask(self, request: Request, plan: Plan) -> str:
         """Why consent is needed, or an empty string."""

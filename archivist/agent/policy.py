@@ -7,7 +7,8 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
 3. A path is one the person wrote or one that was observed, never the model's invention; a path
    already tried with the same tool is not offered to it again.
 4. Words to look for are a run of the person's own words.
-5. An optional argument exists only when the request or a cut result calls for it.
+5. An optional argument exists only when the request or a cut result calls for it; a cut result
+   is continued by the call that it names, and no other.
 6. A question about documents can't be answered before anything was looked at.
 """
 
@@ -118,8 +119,7 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
         for made in state.made
         if made.tool in changing and made.observation.status is not Status.ERROR
     ]
-    # A request for n changes names n old and n new names.
-    return bool(changed) and len(changed) >= max(1, len(request.paths()) // 2)
+    return bool(changed) and len(changed) >= max(1, len(request.sources()))
 
 
 def _answer(tool: Tool, voice: Voice) -> tuple[ArgumentRule, ...]:
@@ -136,30 +136,61 @@ def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[Cal
         for parameter in parameters_of(tool.arguments)
         if (rules := _rules(tool, parameter, request, state))
     ]
+    shapes = _continued(tool, voice, state)
     given = {parameter.name for parameter, _ in grounded}
     if any(item.required and item.name not in given for item in parameters_of(tool.arguments)):
-        return []
+        return shapes
     # What the person said about where to look is part of every shape; words to look for are not
     # needed then. A tool that requires nothing needs at least one argument to mean anything.
     said = {
         parameter.name
         for parameter, _ in grounded
         if parameter.required
-        or parameter.argument.kind in {Kind.PATTERN, Kind.FOLDER}
-        or (parameter.argument.kind is Kind.POSITION and not state.made)
+        or parameter.argument.kind in {Kind.PATTERN, Kind.FOLDER, Kind.POSITION}
     }
     leading = said or {parameter.name for parameter, _ in grounded[:1]}
-    if not leading:
-        return []
-    return [
-        CallRule(
-            tool.spoken(voice),
-            tuple(
-                ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
-                for parameter, rules in grounded
-            ),
+    if leading:
+        arguments = (
+            ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
+            for parameter, rules in grounded
         )
-    ]
+        shapes.append(CallRule(tool.spoken(voice), tuple(arguments)))
+    return shapes
+
+
+def _continued(tool: Tool, voice: Voice, state: State) -> list[CallRule]:
+    """The calls that go on where a result of this tool was cut."""
+    earlier = [made for made in state.made if made.tool == tool.name]
+    rules = []
+    for made in earlier:
+        if not made.observation.next_start:
+            continue
+        following = {
+            parameter: made.observation.next_start
+            if parameter.argument.kind is Kind.POSITION
+            else made.arguments.get(parameter.name, parameter.default)
+            for parameter in parameters_of(tool.arguments)
+        }
+        if any(_same(one, following) for one in earlier):
+            continue
+        arguments = (
+            ArgumentRule(parameter.spoken(voice), (_exactly(value),))
+            for parameter, value in following.items()
+            if value != parameter.default
+        )
+        rules.append(CallRule(tool.spoken(voice), tuple(arguments)))
+    return rules
+
+
+def _same(made: Made, arguments: dict[Parameter, object]) -> bool:
+    return all(
+        made.arguments.get(parameter.name, parameter.default) == value
+        for parameter, value in arguments.items()
+    )
+
+
+def _exactly(value: object) -> Rule:
+    return Number((value,)) if isinstance(value, int) else Choice((str(value),))
 
 
 def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
@@ -167,7 +198,7 @@ def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
     rules: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PATH:
-            rules = _choice(_paths(tool, request, state))
+            rules = _choice(_paths(tool, parameter, request, state))
         case Kind.FOLDER:
             rules = _choice(_untried(tool, parameter, request.folders(), state))
         case Kind.PATTERN:
@@ -177,7 +208,7 @@ def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
         case Kind.PHRASE:
             rules = _excerpt(request.text)
         case Kind.POSITION:
-            rules = _positions(tool, request, state)
+            rules = _positions(tool, parameter, request, state)
         case Kind.TEXT:
             rules = (FreeText(parameter.argument.maximum),)
         case Kind.CHOICE:
@@ -187,36 +218,30 @@ def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
     return rules
 
 
-def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
-    tried = {
-        str(value)
-        for made in state.made
-        if made.tool == tool.name and not made.observation.truncated
-        for value in made.arguments.values()
-    }
+def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
+    written = request.sources() if tool.changes else request.paths()
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
-    written = request.paths()
     known = () if written else state.known_paths
-    paths = dict.fromkeys([*written, *observed, *known])
-    return tuple(path for path in paths if path not in tried)[:_MOST_PATHS]
+    return _untried(tool, parameter, (*written, *observed, *known), state)[:_MOST_PATHS]
 
 
 def _untried(
     tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
 ) -> tuple[str, ...]:
     """Values of the person's that this tool was not called with yet."""
-    tried = {made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name}
-    return tuple(value for value in values if value not in tried)
+    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
+    return tuple(dict.fromkeys(value for value in values if value not in tried))
 
 
-def _positions(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
-    following = [
-        made.observation.next_start
-        for made in state.made
-        if made.tool == tool.name and made.observation.next_start
-    ]
-    asked = request.numbers() if request.names_line() and not state.made else ()
-    values = tuple(dict.fromkeys([*(n for n in asked if n > 0), *following]))
+def _positions(
+    tool: Tool, parameter: Parameter, request: Request, state: State
+) -> tuple[Rule, ...]:
+    """The line that the person named; a tool that looks for words counts what it found instead."""
+    kinds = {item.argument.kind for item in parameters_of(tool.arguments)}
+    if Kind.PHRASE in kinds or not request.names_line():
+        return ()
+    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
+    values = tuple(number for number in request.numbers() if number > 0 and number not in tried)
     return (Number(values),) if values else ()
 
 

@@ -64,9 +64,8 @@ class RecordedConversation:
                 if isinstance(event, ToolCalled):
                     called = event
                 elif isinstance(event, Observed) and called is not None:
-                    self._write(
-                        partial(self._store.add_event, self.session, number, _stored(called, event))
-                    )
+                    stored = _stored(called, event)
+                    self._write(partial(self._store.add_event, self.session, number, stored))
                 elif isinstance(event, Ended):
                     end = _end(event, round((time.monotonic() - started) * 1000))
                     self._write(partial(self._store.end_turn, self.session, number, end))

@@ -9,13 +9,16 @@ import re
 from dataclasses import dataclass
 
 from archivist.agent.wording import (
+    ADDRESS,
     AFFIXES,
+    BEFORE_TARGET,
     COURTESY,
     DOCUMENTS,
     EXTENSION,
     FOLDER,
     GENERAL,
     GLOB,
+    GOES_ON,
     LINE,
     NEGATED,
     NOT_A_FOLDER,
@@ -35,11 +38,13 @@ class Request:
     Attributes:
         text: The person's words, whole.
         named_files: File names with spaces that the archive holds and the words contain.
+        absent: What looks like the path of a folder ("24/7", "FV/12/2026") and is none.
         known: Whether a document of the archive has most of the words.
     """
 
     text: str
     named_files: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
     known: bool = False
 
     def paths(self) -> tuple[str, ...]:
@@ -50,7 +55,9 @@ class Request:
             token = _trim(match.group())
             if token.startswith(".") and "/" not in token:
                 continue  # a type of file, not a file
-            if EXTENSION.search(token):
+            if ADDRESS.fullmatch(token):
+                start = None
+            elif EXTENSION.search(token):
                 if start is not None:
                     found.append(_trim(self.text[start : match.end()]))
                     start = None
@@ -65,9 +72,14 @@ class Request:
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
         beside = [
-            _trim(match.group("after") or match.group("before"))
+            _trim(next(name for name in match.groups() if name))
             for match in FOLDER.finditer(self.text)
         ]
+        named = [word for word in beside if not NOT_A_FOLDER.fullmatch(word)]
+        return _unique([*(path for path in self.slashed() if path not in self.absent), *named])
+
+    def slashed(self) -> tuple[str, ...]:
+        """Everything in the words that has a slash and looks like no document."""
         paths = [_trim(match.group()) for match in PATH.finditer(self.text)]
         documents = self.paths()
         written = [
@@ -77,8 +89,7 @@ class Request:
             and not EXTENSION.search(path)
             and not any(document.startswith(f"{path} ") for document in documents)
         ]
-        named = [word for word in beside if not NOT_A_FOLDER.fullmatch(word)]
-        return _unique([*written, *named])
+        return _unique(written)
 
     def quotes(self) -> tuple[str, ...]:
         """Everything the person put between quotation marks."""
@@ -86,11 +97,36 @@ class Request:
 
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
-        tails = [
-            _trim(COURTESY.sub("", match.group("name")).strip())
-            for match in TARGET.finditer(self.text)
+        sources = self.sources()
+        names = [path for path in self.paths() if self._as_target(path) or path not in sources]
+        names += [quote for quote in self.quotes() if quote not in sources]
+        for match in TARGET.finditer(self.text):
+            tail = COURTESY.sub("", match.group("name"))
+            # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
+            if not any(source in tail for source in sources):
+                names += [_trim(tail), _trim(GOES_ON.split(tail)[0])]
+        return _unique(names)
+
+    def sources(self) -> tuple[str, ...]:
+        """The paths in the words that are not written as the new name of a file."""
+        paths = self.paths()
+        sources = tuple(path for path in paths if not self._only_target(path))
+        # "Give the name b.pdf to a.pdf": where all look like new names, the words don't tell.
+        return sources if sources or len(paths) == 1 else paths
+
+    def _as_target(self, path: str) -> bool:
+        return any(self._places(path))
+
+    def _only_target(self, path: str) -> bool:
+        places = self._places(path)
+        return bool(places) and all(places)
+
+    def _places(self, path: str) -> list[bool]:
+        """For each place where the path stands, whether it is the new name there."""
+        return [
+            bool(BEFORE_TARGET.search(self.text[: match.start()]))
+            for match in re.finditer(re.escape(path), self.text)
         ]
-        return _unique([name for name in (*self.paths(), *self.quotes(), *tails) if name])
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
@@ -134,7 +170,9 @@ class Request:
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for."""
-        asked = NEGATED.sub(" ", self.text)
+        # A name is no ban: „bez tytułu.pdf”.
+        plain = QUOTED.sub(lambda quote: NEGATED.sub("it", quote.group()), self.text)
+        asked = NEGATED.sub(" ", plain)
         return any(re.search(pattern, asked, re.IGNORECASE) for pattern in patterns)
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.request import Request
-from tools.archive.names import last
+from tools.archive.names import last, literal
+from tools.archive.twins import alike
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ def understand(workspace: Workspace, text: str) -> Request:
     up in the index: one whose words stand together in a document is about that document.
     """
     request = Request(text, named_files=_named(workspace, text))
+    absent = (path for path in request.slashed() if not _folder(workspace, path))
+    request = replace(request, absent=tuple(absent))
     if request.about_documents() or request.is_general():
         return request
     try:
@@ -37,6 +40,13 @@ def understand(workspace: Workspace, text: str) -> Request:
         return request  # without an index the words must do; a call will tell what is wrong
     known = len(found.words) > 1 and any(hit.share >= _ABOUT_SHARE for hit in found.hits[:1])
     return replace(request, known=known)
+
+
+def _folder(workspace: Workspace, path: str) -> bool:
+    """Whether this is a folder; what is clearly meant as a path is left to the tools to judge."""
+    if path.startswith(("~", "/", ".")) or path.endswith("/"):
+        return True
+    return bool(alike(workspace.archive, literal(path)))
 
 
 def _named(workspace: Workspace, text: str) -> tuple[str, ...]:

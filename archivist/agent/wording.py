@@ -10,15 +10,28 @@ import re
 # A token that looks like a file or path: it has an extension or a slash. Quotes, brackets and
 # sentence punctuation around it are not part of it.
 PATH = re.compile(r"(?<![\w/])(?:~/|\./|/)?[\w\-+@.&]+(?:/[\w\-+@.&]+)*/?")
-EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
+# A file type in one case, for "dom.Nie" is a missing space; not a single letter ("S.A.", "e.g."),
+# two letters only where they are a type ("m.in."), and no domain of an address.
+EXTENSION = re.compile(
+    r"(?<!\.)\.(?:(?!(?:com|org|net|edu|gov|info|biz)$)[a-z][a-z0-9]{2,4}"
+    r"|(?!(?:COM|ORG|NET|EDU|GOV|INFO|BIZ)$)[A-Z][A-Z0-9]{2,4}"
+    r"|(?i:md|gz|7z|ps|py|js|ai|db|pdf|docx?|xlsx?|txt|jpe?g|png|html?|markdown|numbers))$"
+)
+ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
 GLOB = re.compile(r"[\w\-./]*[*?][\w\-.*?/]*")
 NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6}(?![\w,/-]|\.\d)")
 LINE = re.compile(r"\b(?:lines?|lini[aieęą]?|wiersz\w*|lin\.)\b", re.IGNORECASE)
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?P<name>[^\"“”„«»\n]+)", re.IGNORECASE
+    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]+))", re.IGNORECASE
 )
+# A path right after one of these is the name that a file shall get.
+BEFORE_TARGET = re.compile(
+    r"\b(?:to|as|into|na|jako|name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$", re.IGNORECASE
+)
+# Where a wish goes on after the name: "to faktura and tell me".
+GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
 COURTESY = re.compile(
     r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
 )
@@ -70,7 +83,9 @@ AFFIXES = {
 # A folder is named beside one of these words, or as a path that ends without an extension.
 FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
 FOLDER = re.compile(
-    rf"\b{FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?[\"“„']?(?P<after>[\w\-./]+)"
+    rf"\b{FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?"
+    rf"(?:[\"“„«'](?P<quoted>[^\"“”„«»'\n]+)[\"”»']|(?P<after>[\w\-./]+))"
+    rf"|[\"“„«'](?P<quoted_before>[^\"“”„«»'\n]+)[\"”»']\s+{FOLDER_WORD}\b"
     rf"|(?P<before>[\w\-./]+)[\"”']?\s+{FOLDER_WORD}\b",
     re.IGNORECASE,
 )
@@ -80,8 +95,12 @@ NOT_A_FOLDER = re.compile(
     re.IGNORECASE,
 )
 # Words after a negation ask for nothing: "compare them, do not rename anything".
+# But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.
 NEGATED = re.compile(
-    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b[^.;!?\n]*", re.IGNORECASE
+    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b"
+    r"(?!\s+(?:forget|hesitate|zapom\w+|m[oó]g[łl]\w+))"
+    r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
+    re.IGNORECASE,
 )
 # Ordinary words that are no name when they stand without an extension.
 ORDINARY = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -321,7 +322,7 @@ def test_a_huge_line_shows_both_ends_and_the_answer_comes(tmp_path: Path) -> Non
 
 
 def test_an_answer_can_t_claim_a_change(tmp_path: Path) -> None:
-    """ "Done" without a call gets the program's remark, on the screen as well."""
+    """A "done" without a call gets the program's remark, on the screen as well."""
     with house(tmp_path, SCAN, [answer("Done, renamed!")], strict=False) as home:
         turn = home.turn("Rename skan001.pdf to umowa.pdf")
     assert turn.ended.answer == "Done, renamed!\n(Nothing was changed.)" == turn.streamed
@@ -482,10 +483,7 @@ def test_prompts_only_grow_at_their_end(tmp_path: Path) -> None:
         home.turn("Was my boiler serviced?")
         home.turn("Thanks")
         prompts = home.model.prompts
-    assert all(
-        later[: len(earlier)] == earlier
-        for earlier, later in zip(prompts, prompts[1:], strict=False)
-    )
+    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(prompts))
 
 
 def test_what_was_not_read_is_told(tmp_path: Path) -> None:
