@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from archivist.agent.wording import (
     ADDRESS,
     AFFIXES,
+    AFTER_SOURCE,
     BEFORE_TARGET,
     COURTESY,
     DOCUMENTS,
     EXTENSION,
     FOLDER,
     GENERAL,
+    GIVING,
     GLOB,
     GOES_ON,
     LINE,
@@ -28,6 +30,7 @@ from archivist.agent.wording import (
     QUOTED,
     TARGET,
     TYPES,
+    URL,
 )
 
 
@@ -50,8 +53,10 @@ class Request:
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
         found = [quote for quote in self.quotes() if EXTENSION.search(quote)]
+        text = _without(URL.findall(self.text), self.text)
+        text = _without([*(quote for quote in found if " " in quote), *self.named_files], text)
         start: int | None = None  # of a path whose last name may have spaces: "a/house rules.pdf"
-        for match in PATH.finditer(self.text):
+        for match in PATH.finditer(text):
             token = _trim(match.group())
             if token.startswith(".") and "/" not in token:
                 continue  # a type of file, not a file
@@ -59,13 +64,13 @@ class Request:
                 start = None
             elif EXTENSION.search(token):
                 if start is not None:
-                    found.append(_trim(self.text[start : match.end()]))
+                    found.append(_trim(text[start : match.end()]))
                     start = None
                 else:
                     found.append(token)
             elif "/" in token.strip("/"):
                 start = match.start()
-            elif self.text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
+            elif text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
                 start = None
         return _unique([*found, *self.named_files])
 
@@ -105,7 +110,8 @@ class Request:
             # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
             if not any(source in tail for source in sources):
                 names += [_trim(tail), _trim(GOES_ON.split(tail)[0])]
-        return _unique(names)
+        whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
+        return _unique(whole or (list(self.paths()) if len(self.paths()) > 1 else []))
 
     def sources(self) -> tuple[str, ...]:
         """The paths in the words that are not written as the new name of a file."""
@@ -123,9 +129,12 @@ class Request:
 
     def _places(self, path: str) -> list[bool]:
         """For each place where the path stands, whether it is the new name there."""
+        if GIVING.search(self.text):
+            return []
         return [
             bool(BEFORE_TARGET.search(self.text[: match.start()]))
-            for match in re.finditer(re.escape(path), self.text)
+            and not AFTER_SOURCE.match(self.text[match.end() :])
+            for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", self.text)
         ]
 
     def patterns(self) -> tuple[str, ...]:
@@ -174,6 +183,13 @@ class Request:
         plain = QUOTED.sub(lambda quote: NEGATED.sub("it", quote.group()), self.text)
         asked = NEGATED.sub(" ", plain)
         return any(re.search(pattern, asked, re.IGNORECASE) for pattern in patterns)
+
+
+def _without(parts: list[str], text: str) -> str:
+    """Blank parts that don't end a path; every other character keeps its place."""
+    for part in parts:
+        text = re.sub(rf"(?<!/){re.escape(part)}", " " * len(part), text)
+    return text
 
 
 def _trim(token: str) -> str:

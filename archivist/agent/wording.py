@@ -26,10 +26,19 @@ LINE = re.compile(r"\b(?:lines?|lini[aieęą]?|wiersz\w*|lin\.)\b", re.IGNORECAS
 TARGET = re.compile(
     r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]+))", re.IGNORECASE
 )
-# A path right after one of these is the name that a file shall get.
+# What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
+# and words of the same name, or "nazwę".
+_BY = r"(?:to|as|into|na|jako)"
 BEFORE_TARGET = re.compile(
-    r"\b(?:to|as|into|na|jako|name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$", re.IGNORECASE
+    rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
+    rf"|\.\w{{2,5}}[\"”»']?\s+{_BY}\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
+    r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
+    re.IGNORECASE,
 )
+AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
+# "Give the name b.pdf to a.pdf": there "to" stands before the file.
+GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
+URL = re.compile(r"\b\w+://\S+")
 # Where a wish goes on after the name: "to faktura and tell me".
 GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
 COURTESY = re.compile(
