@@ -14,8 +14,8 @@ from tools.observation import Observation, Status
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from archivist.agent.policy import Made
     from archivist.agent.request import Request
+    from archivist.agent.state import Made
     from tools.effects.plan import Plan
 
 # The same call with the same result for the third time: the model won't get out by itself.
@@ -98,8 +98,8 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
     """
     words = _folded(request.text)
     for step in plan.steps:
-        for path in (step.source, step.target):
-            if not (_named(path, words) or _named(last(path), words)):
+        for path, weak in ((step.source, False), (step.target, True)):
+            if not any(_named(name, words, weak=weak) for name in (path, last(path))):
                 shown = display(path)
                 return f"You did not name '{shown}': the model found it in the archive."
         if b"/" in step.source and _named(step.source, words):
@@ -110,11 +110,17 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
     return ""
 
 
-def _named(path: bytes, words: str) -> bool:
-    """Whether the words contain a name as a whole, with or without its extension."""
+def _named(path: bytes, words: str, *, weak: bool = False) -> bool:
+    """Whether the words contain a name as a whole, with or without its extension.
+
+    Args:
+        path: The name.
+        words: The person's, folded.
+        weak: Whether an ordinary word without an extension will do ("rename it to contract").
+    """
     raw = path.decode("utf-8", "surrogateescape")
     stem = raw.removesuffix(extension_of(raw))
-    telling = len(stem) >= _TELLING and not ORDINARY.fullmatch(stem)
+    telling = weak or (len(stem) >= _TELLING and not ORDINARY.fullmatch(stem))
     return _stands(path, words) or (telling and _whole(stem, words))
 
 

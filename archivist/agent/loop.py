@@ -22,9 +22,9 @@ from archivist.agent.events import (
 )
 from archivist.agent.guards import Guards, unasked
 from archivist.agent.memory import Memory
-from archivist.agent.policy import Made, State
 from archivist.agent.remarks import remarks
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
+from archivist.agent.state import Made, State
 from archivist.model.engine import Finish, Fragment
 from tools.observation import Observation
 from tools.outcomes import refused_observation

@@ -14,17 +14,15 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from archivist.agent.grounding import ground
 from archivist.agent.speech import ANSWER
 from archivist.model.constraint import (
     ArgumentRule,
     CallRule,
     Choice,
     Constraint,
-    Excerpt,
     FreeText,
     Number,
 )
@@ -34,49 +32,15 @@ from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
     from archivist.agent.request import Request
+    from archivist.agent.state import Made, State
     from archivist.model.constraint import Rule
     from tools.contract import Tool
-    from tools.observation import Observation
     from tools.parameters import Parameter
     from tools.registry import Belt
 
 FIND = "znajdz_dokumenty"
 
-# Paths offered at most: those observed last. A choice of thousands costs nothing to decode, but a
-# model that chooses blind from a long list is right one time in ten.
-_MOST_PATHS = 40
 _MOST_FINDS = 3
-_WORD = re.compile(r"\w")
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A call of this turn and what came back.
-
-    Attributes:
-        tool: Canonical name.
-        arguments: Canonical names and values.
-        observation: Its result.
-    """
-
-    tool: str
-    arguments: dict[str, object]
-    observation: Observation
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Where a turn stands.
-
-    Attributes:
-        made: The calls of this turn, in order.
-        known_paths: Paths observed in earlier turns of the session, latest first.
-        last_step: Whether no step follows this one.
-    """
-
-    made: tuple[Made, ...] = ()
-    known_paths: tuple[str, ...] = ()
-    last_step: bool = False
 
 
 def allow(belt: Belt, request: Request, state: State) -> Constraint:
@@ -134,7 +98,7 @@ def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[Cal
     grounded = [
         (parameter, rules)
         for parameter in parameters_of(tool.arguments)
-        if (rules := _rules(tool, parameter, request, state))
+        if (rules := ground(tool, parameter, request, state))
     ]
     shapes = _continued(tool, voice, state)
     given = {parameter.name for parameter, _ in grounded}
@@ -191,63 +155,3 @@ def _same(made: Made, arguments: dict[Parameter, object]) -> bool:
 
 def _exactly(value: object) -> Rule:
     return Number((value,)) if isinstance(value, int) else Choice((str(value),))
-
-
-def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
-    """Ground one argument; an empty tuple means that it can't be given now."""
-    rules: tuple[Rule, ...] = ()
-    match parameter.argument.kind:
-        case Kind.PATH:
-            rules = _choice(_paths(tool, parameter, request, state))
-        case Kind.FOLDER:
-            rules = _choice(_untried(tool, parameter, request.folders(), state))
-        case Kind.PATTERN:
-            rules = _choice(_untried(tool, parameter, request.patterns(), state))
-        case Kind.NEW_NAME:
-            rules = _choice(request.new_names()) or _excerpt(request.text)
-        case Kind.PHRASE:
-            rules = _excerpt(request.text)
-        case Kind.POSITION:
-            rules = _positions(tool, parameter, request, state)
-        case Kind.TEXT:
-            rules = (FreeText(parameter.argument.maximum),)
-        case Kind.CHOICE:
-            rules = _choice(parameter.choices)
-        case Kind.FLAG:
-            pass  # whether to rehearse is the program's decision: small models never say true
-    return rules
-
-
-def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
-    written = request.sources() if tool.changes else request.paths()
-    observed = [path for made in reversed(state.made) for path in made.observation.paths]
-    known = () if written else state.known_paths
-    return _untried(tool, parameter, (*written, *observed, *known), state)[:_MOST_PATHS]
-
-
-def _untried(
-    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
-) -> tuple[str, ...]:
-    """Values of the person's that this tool was not called with yet."""
-    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
-    return tuple(dict.fromkeys(value for value in values if value not in tried))
-
-
-def _positions(
-    tool: Tool, parameter: Parameter, request: Request, state: State
-) -> tuple[Rule, ...]:
-    """The line that the person named; a tool that looks for words counts what it found instead."""
-    kinds = {item.argument.kind for item in parameters_of(tool.arguments)}
-    if Kind.PHRASE in kinds or not request.names_line():
-        return ()
-    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
-    values = tuple(number for number in request.numbers() if number > 0 and number not in tried)
-    return (Number(values),) if values else ()
-
-
-def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
-    return (Choice(values),) if values else ()
-
-
-def _excerpt(text: str) -> tuple[Rule, ...]:
-    return (Excerpt((text,)),) if _WORD.search(text) else ()

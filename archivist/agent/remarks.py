@@ -9,8 +9,8 @@ from archivist.agent import sources
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from archivist.agent.policy import Made
     from archivist.agent.request import Request
+    from archivist.agent.state import Made
     from tools.registry import Belt
 
 

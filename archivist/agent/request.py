@@ -24,7 +24,6 @@ from archivist.agent.wording import (
     LINE,
     NEGATED,
     NOT_A_FOLDER,
-    NUMBER,
     OWN,
     PATH,
     QUOTED,
@@ -157,13 +156,10 @@ class Request:
             [*(glob for glob in written if "*" in glob or "?" in glob), *affixes, *types]
         )
 
-    def numbers(self) -> tuple[int, ...]:
-        """The whole numbers that stand alone in the words."""
-        return tuple(dict.fromkeys(int(number) for number in NUMBER.findall(self.text)))
-
-    def names_line(self) -> bool:
-        """Whether the words speak of a line of a document."""
-        return bool(LINE.search(self.text))
+    def lines(self) -> tuple[int, ...]:
+        """The 1-based lines of a document that the words speak of."""
+        found = (match["after"] or match["before"] for match in LINE.finditer(self.text))
+        return tuple(dict.fromkeys(map(int, found)))
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""

@@ -15,7 +15,7 @@ from tools.archive.index.months import month
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from archivist.agent.policy import Made
+    from archivist.agent.state import Made
     from tools.observation import Observation
 
 _MOST_SOURCES = 3

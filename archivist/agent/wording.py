@@ -20,8 +20,11 @@ EXTENSION = re.compile(
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
 GLOB = re.compile(r"[\w\-./]*[*?][\w\-.*?/]*")
-NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6}(?![\w,/-]|\.\d)")
-LINE = re.compile(r"\b(?:lines?|lini[aieęą]?|wiersz\w*|lin\.)\b", re.IGNORECASE)
+LINE = re.compile(
+    r"\b(?:lines?|lini\w{0,3}|wiersz\w*|lin\.)\s+(?:(?:nr|no|number|numer|numeru)\.?\s+)?(?P<after>\d{1,6})\b"
+    r"|\b(?P<before>\d{1,6})(?:st|nd|rd|th|\.)?\s+(?:line|lini[aieęą]|wiersz\w*)\b",
+    re.IGNORECASE,
+)
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
     r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]+))", re.IGNORECASE

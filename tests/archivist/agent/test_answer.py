@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,7 @@ HEAD = call_json(EMPTY).removesuffix('"}}')
 def pieces(raw: str, cuts: list[int]) -> list[str]:
     """Cut a text at these places."""
     places = sorted({0, len(raw), *(cut % (len(raw) + 1) for cut in cuts)})
-    return [raw[a:b] for a, b in zip(places, places[1:], strict=False)]
+    return [raw[a:b] for a, b in pairwise(places)]
 
 
 @given(

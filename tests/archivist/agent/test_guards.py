@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.guards import Guards, unasked
-from archivist.agent.policy import Made
 from archivist.agent.request import Request
+from archivist.agent.state import Made
 from tests.archivist.agent.house import house
 from tools.effects.plan import Fingerprint, Move, Plan
 from tools.observation import ErrorInfo, Observation, Status

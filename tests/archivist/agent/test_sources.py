@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.policy import Made
 from archivist.agent.sources import names_path, sources, unsupported
+from archivist.agent.state import Made
 from tools.observation import ErrorInfo, Observation, Status
 
 
