@@ -120,7 +120,8 @@ def _named(path: bytes, words: str, *, weak: bool = False) -> bool:
     """
     raw = path.decode("utf-8", "surrogateescape")
     stem = raw.removesuffix(extension_of(raw))
-    telling = weak or (len(stem) >= _TELLING and not ORDINARY.fullmatch(stem))
+    ordinary = len(stem) < _TELLING or ORDINARY.fullmatch(stem)
+    telling = weak or not ordinary or any(character.isdigit() for character in stem)
     return _stands(path, words) or (telling and _whole(stem, words))
 
 

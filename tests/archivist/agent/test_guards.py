@@ -42,7 +42,8 @@ def alone(relative: bytes, *, extension: bool) -> bool:
     [
         ("Rename skan.pdf to umowa.pdf", ("skan.pdf", "umowa.pdf")),
         ("rename SKAN.PDF to Umowa.pdf", ("skan.pdf", "umowa.pdf")),
-        ("Rename skan to umowa", ("skan.pdf", "umowa.pdf")),
+        ("Rename orange to umowa", ("orange.pdf", "umowa.pdf")),
+        ("Rename skan001 to faktura", ("skan001.pdf", "faktura.pdf")),
         ("Rename skan.pdf to umowa.pdf", ("listy/skan.pdf", "listy/umowa.pdf")),
         ("Rename listy/skan.pdf to umowa", ("listy/skan.pdf", "listy/umowa.pdf")),
         ("Zmień nazwę „skan 1.pdf” na „Łódź 2026.pdf”.", ("skan 1.pdf", "Łódź 2026.pdf")),
@@ -70,6 +71,7 @@ def test_names_from_the_person_s_words_run_unasked(
         ("Rename skan-2.pdf to umowa.pdf", ("skan.pdf", "umowa.pdf"), "skan.pdf"),
         ("Rename a file to umowa.pdf", ("a.pdf", "umowa.pdf"), "a.pdf"),
         ("Rename the file to umowa.pdf", ("file.pdf", "umowa.pdf"), "file.pdf"),
+        ("Rename my skan to umowa.pdf", ("skan.pdf", "umowa.pdf"), "skan.pdf"),
         ("Rename x/skan.pdf to umowa.pdf", ("y/skan.pdf", "y/umowa.pdf"), "y/skan.pdf"),
         ("Rename skan.pdf to list dr", ("skan.pdf", "list dr. Nowaka"), "list dr. Nowaka"),
         ("Rename it to u.pdf", (b"b\xff.txt", "u.pdf"), "b%FF.txt"),
