@@ -75,11 +75,11 @@ class Request:
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
-        beside = [
-            _trim(next(name for name in match.groups() if name))
-            for match in FOLDER.finditer(self.text)
-        ]
-        named = [word for word in beside if not NOT_A_FOLDER.fullmatch(word)]
+        named = []
+        for match in FOLDER.finditer(self.text):
+            words = (match[name] for name in ("quoted", "quoted_before", "before", "after"))
+            beside = (_trim(word) for word in words if word)
+            named += [word for word in beside if not NOT_A_FOLDER.fullmatch(word)][:1]
         return _unique([*(path for path in self.slashed() if path not in self.absent), *named])
 
     def slashed(self) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ class Request:
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
-        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?")]
+        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?*")]
         affixes = [
             form.format(match.group("affix") or match.group("polish"))
             for form, pattern in AFFIXES.items()

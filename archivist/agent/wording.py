@@ -94,16 +94,18 @@ AFFIXES = {
 }
 # A folder is named beside one of these words, or as a path that ends without an extension.
 FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
+# The name stands before the word only after a determiner: "show folder x" is no folder "show".
 FOLDER = re.compile(
-    rf"\b{FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?"
-    rf"(?:[\"“„«'](?P<quoted>[^\"“”„«»'\n]+)[\"”»']|(?P<after>[\w\-./]+))"
-    rf"|[\"“„«'](?P<quoted_before>[^\"“”„«»'\n]+)[\"”»']\s+{FOLDER_WORD}\b"
-    rf"|(?P<before>[\w\-./]+)[\"”']?\s+{FOLDER_WORD}\b",
+    rf"(?:[\"“„«'](?P<quoted_before>[^\"“”„«»'\n]+)[\"”»']\s+"
+    rf"|\b(?:the|my|our|your|this|that|in|from|of)\s+(?P<before>[\w\-./]+)\s+)?\b{FOLDER_WORD}\b"
+    rf"(?:\s+(?:called\s+|named\s+|o nazwie\s+)?"
+    rf"(?:[\"“„«'](?P<quoted>[^\"“”„«»'\n]+)[\"”»']|(?P<after>[\w\-./]+)))?",
     re.IGNORECASE,
 )
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
-    r"each|any|some|same|whole|new|i|w|z|na|do|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy",
+    r"each|any|some|same|whole|new|from|with|on|at|by|for|please|there|now|has|holds?|contains?|"
+    r"i|w|z|od|na|do|ma|zawiera|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )
 # Words after a negation ask for nothing: "compare them, do not rename anything".
