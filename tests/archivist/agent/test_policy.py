@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from archivist.agent.policy import allow
 from archivist.agent.request import Request
@@ -194,7 +196,7 @@ def test_a_reader_is_offered_no_change() -> None:
 
 
 def test_a_new_name_that_the_words_don_t_mark_is_a_run_of_them() -> None:
-    """ "Call a.pdf umowa 2024" has no "to"."""
+    """A name may stand after "call" with nothing that marks it."""
     text = "Call a.pdf umowa 2024"
     assert values(allowed(text), RENAME, "new_name") == (Excerpt((text,)),)
 
@@ -234,7 +236,7 @@ def test_observed_paths_come_latest_call_first() -> None:
 
 
 def test_paths_of_earlier_turns_serve_a_request_without_one() -> None:
-    """ "Read it" means what was seen; a written path means itself."""
+    """An "it" means what was seen; a written path means itself."""
     known = ("new.txt", "old.txt")
     assert values(allowed("Now read it", known=known), READ, "path") == (Choice(known),)
     assert values(allowed("Now read a.txt", known=known), READ, "path") == (Choice(("a.txt",)),)
@@ -380,6 +382,48 @@ def test_no_answer_before_looking(text: str) -> None:
     """Once anything came back, the answer is always there."""
     assert ANSWER not in tools(allowed(text))
     assert ANSWER in tools(allowed(text, found()))
+
+
+@given(
+    st.text()
+    | st.lists(
+        st.sampled_from(
+            [
+                "rename",
+                "a.pdf",
+                "to",
+                "b",
+                "find",
+                "PDF",
+                "folder x",
+                "line 3",
+                "not",
+                "?",
+                "my",
+                "„",
+            ]
+        )
+    ).map(" ".join),
+    st.lists(
+        st.sampled_from(
+            [
+                found("a.pdf", "c.txt"),
+                was_read("a.pdf", next_start=7),
+                was_read("a.pdf", line=7),
+                was_read("a.pdf", error="no", line=3),
+                was_renamed("a.pdf", "b.pdf", operation="s/1/1"),
+                was_renamed("a.pdf", "b.pdf", error="taken"),
+                made("no_such_tool", error="x", wild=[{}]),
+            ]
+        ),
+        max_size=5,
+    ),
+)
+def test_there_is_always_a_call_that_can_be_decoded(text: str, calls: list[Made]) -> None:
+    """Whatever was asked and done, the constraint compiles, and after a call there is an answer."""
+    constraint = allowed(text, *calls)
+    assert constraint.calls
+    assert ANSWER in tools(constraint) or not calls
 
 
 def test_the_polish_voice_has_the_same_rules() -> None:
