@@ -19,16 +19,13 @@ if TYPE_CHECKING:
 
 def plan(*names: tuple[bytes | str, bytes | str]) -> Plan:
     """A plan that renames these."""
-    return Plan(
-        "zmien_nazwe",
-        tuple(
-            Move(
-                *(name.encode() if isinstance(name, str) else name for name in pair),
-                Fingerprint(1, 1, 1, 1),
-            )
-            for pair in names
-        ),
-    )
+    was = Fingerprint(1, 1, 1, 1)
+    return Plan("zmien_nazwe", tuple(Move(raw(old), raw(new), was) for old, new in names))
+
+
+def raw(name: bytes | str) -> bytes:
+    """A name as the file system has it."""
+    return name.encode() if isinstance(name, str) else name
 
 
 def alone(relative: bytes, *, extension: bool) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from archivist.model.message import Message
 
 NONCE = "abcdefghijklmnopqrstuv"
-PREFIX = [System("tools"), User("example"), Call("answer", {"text": "x"})]
+PREFIX: list[Message] = [System("tools"), User("example"), Call("answer", {"text": "x"})]
 
 
 def count(messages: Sequence[Message]) -> int:

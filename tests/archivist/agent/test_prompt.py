@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from archivist.agent import prompt
 from archivist.agent.speech import answer_call, answer_tool, canonical, voiced, written
 from archivist.model.dialect import Hermes
-from archivist.model.message import Call, Observed, System, User
+from archivist.model.message import Call, Observed, System
 from tests.archivist.agent.house import belt_of
 from tools.contract import Voice
 from tools.observation import Observation, Status
@@ -29,7 +31,7 @@ def test_every_call_of_the_prefix_is_one_the_belt_understands(voice: Voice) -> N
         assert tool is not None
         assert call.tool == belt.spoken(tool)
         assert set(canonical(belt, call)[1]) <= set(tool.arguments.model_fields)
-    for before, after in zip(messages, messages[1:], strict=False):
+    for before, after in pairwise(messages):
         assert not isinstance(after, Observed) or isinstance(before, Call)
 
 
@@ -70,4 +72,3 @@ def test_a_belt_that_can_t_answer_is_refused() -> None:
     """An agent without an answer would never end."""
     with pytest.raises(LookupError):
         answer_tool(Belt((), Voice.ENGLISH, lambda: 0))
-    assert User("x") != System("x")
