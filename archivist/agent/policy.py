@@ -8,7 +8,8 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
    already tried with the same tool is not offered to it again.
 4. Words to look for are a run of the person's own words.
 5. An optional argument exists only when the request or a cut result calls for it.
-6. A question about documents can't be answered before anything was looked at.
+6. A question about documents can't be answered before anything was looked at, nor right after
+   a phrase was not found in a document that was not read.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 FIND = "znajdz_dokumenty"
+READ = "czytaj_dokument"
+SEARCH = "szukaj_w_dokumencie"
 
 # Paths offered at most: those observed last. A choice of thousands costs nothing to decode, but a
 # model that chooses blind from a long list is right one time in ten.
@@ -94,13 +97,25 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
         for tool in belt.tools:
             if tool.name != ANSWER and _offered(tool, request, state):
                 rules += _calls(tool, belt.voice, request, state)
-    if not rules or state.made or not request.about_documents():
+    if not rules or _may_answer(request, state):
         rules += [
             CallRule(belt.spoken(tool), _answer(tool, belt.voice))
             for tool in belt.tools
             if tool.name == ANSWER
         ]
     return Constraint(tuple(rules))
+
+
+def _may_answer(request: Request, state: State) -> bool:
+    if state.last_step or not state.made:
+        return state.last_step or not request.about_documents()
+    # That a phrase does not occur proves nothing: the document may say it in other words or in
+    # another language, and has to be read first.
+    last = state.made[-1]
+    missed = last.tool == SEARCH and last.observation.total == 0
+    path = last.arguments.get("sciezka")
+    read = any(made.tool == READ and made.arguments.get("sciezka") == path for made in state.made)
+    return not missed or read
 
 
 def _offered(tool: Tool, request: Request, state: State) -> bool:
@@ -199,7 +214,9 @@ def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
     if tool.changes:
         # "Rename the notes to heating.md" names no file yet: what is wanted is not what there is.
         written = tuple(path for path in written if path not in request.targets())
-    known = () if written else state.known_paths
+    # A path of an earlier turn is meant only by words that point back: a small model would rather
+    # look into what it has than look for what it needs.
+    known = state.known_paths if not written and request.points_back() else ()
     paths = dict.fromkeys([*written, *observed, *known])
     return tuple(path for path in paths if path not in tried)[:_MOST_PATHS]
 
