@@ -8,8 +8,8 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
    already tried with the same tool is not offered to it again.
 4. Words to look for are a run of the person's own words.
 5. An optional argument exists only when the request or a cut result calls for it.
-6. A question about documents can't be answered before anything was looked at, nor right after
-   a phrase was not found in a document that was not read.
+6. A question about documents can't be answered before anything was looked at; a document in
+   which a phrase was not found is read next.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 FIND = "znajdz_dokumenty"
 READ = "czytaj_dokument"
 SEARCH = "szukaj_w_dokumencie"
+_PATH = "sciezka"
 
 # Paths offered at most: those observed last. A choice of thousands costs nothing to decode, but a
 # model that chooses blind from a long list is right one time in ten.
@@ -93,11 +94,14 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
         At least one call; the answer is always among them once anything was observed.
     """
     rules: list[CallRule] = []
+    missed = _missed(belt, state)
+    if missed is not None:
+        return Constraint((missed,))
     if not state.last_step and not _changes_done(belt, request, state):
         for tool in belt.tools:
             if tool.name != ANSWER and _offered(tool, request, state):
                 rules += _calls(tool, belt.voice, request, state)
-    if not rules or _may_answer(request, state):
+    if not rules or state.made or not request.about_documents():
         rules += [
             CallRule(belt.spoken(tool), _answer(tool, belt.voice))
             for tool in belt.tools
@@ -106,16 +110,24 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
     return Constraint(tuple(rules))
 
 
-def _may_answer(request: Request, state: State) -> bool:
-    if state.last_step or not state.made:
-        return state.last_step or not request.about_documents()
-    # That a phrase does not occur proves nothing: the document may say it in other words or in
-    # another language, and has to be read first.
+def _missed(belt: Belt, state: State) -> CallRule | None:
+    """After a phrase was not found: the call that reads the document it was looked for in.
+
+    That a phrase does not occur proves nothing: the document may say it in other words or in
+    another language.
+    """
+    reader = belt.find(READ)
+    if state.last_step or not state.made or reader is None:
+        return None
     last = state.made[-1]
-    missed = last.tool == SEARCH and last.observation.total == 0
-    path = last.arguments.get("sciezka")
-    read = any(made.tool == READ and made.arguments.get("sciezka") == path for made in state.made)
-    return not missed or read
+    path = str(last.arguments.get(_PATH, ""))
+    read = any(made.tool == READ and made.arguments.get(_PATH) == path for made in state.made)
+    if last.tool != SEARCH or last.observation.total != 0 or read:
+        return None
+    name = next(item for item in parameters_of(reader.arguments) if item.name == _PATH)
+    return CallRule(
+        belt.spoken(reader), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),)
+    )
 
 
 def _offered(tool: Tool, request: Request, state: State) -> bool:

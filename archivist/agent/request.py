@@ -112,7 +112,15 @@ class Request:
             if re.search(pattern, words, re.IGNORECASE)
         ]
         return _unique(
-            [*(glob for glob in written if "*" in glob or "?" in glob), *affixes, *types]
+            [
+                *(
+                    glob
+                    for glob in written
+                    if re.search(r"\w", glob) and ("*" in glob or "?" in glob)
+                ),
+                *affixes,
+                *types,
+            ]
         )
 
     def numbers(self) -> tuple[int, ...]:
