@@ -52,7 +52,9 @@ def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
 def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
     written = request.sources() if tool.changes else request.paths()
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
-    known = () if written else state.known_paths
+    # A path of an earlier turn is meant only by words that point back: a small model would rather
+    # look into what it has than look for what it needs.
+    known = state.known_paths if not written and request.points_back() else ()
     # A document that lacks the line it was to be read from was not tried yet.
     state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
     return _untried(tool, parameter, (*written, *observed, *known), state)[:_MOST_PATHS]

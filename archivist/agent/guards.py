@@ -6,7 +6,6 @@ import json
 import re
 from typing import TYPE_CHECKING, Protocol
 
-from archivist.agent.wording import ORDINARY
 from tools.archive.names import display, last, literal, twin_key
 from tools.effects.naming import extension_of
 from tools.observation import Observation, Status
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 # The same call with the same result for the third time: the model won't get out by itself.
 _STUCK_AT = 3
 _ALREADY_MADE = "already made in this turn: use its result above"
-# A name without its extension names a document only if it is more than an article ("a.pdf").
-_TELLING = 3
+# "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
+_NAME_LIKE = re.compile(r"[\d_\-]")
 
 
 class Namesakes(Protocol):
@@ -98,30 +97,29 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
     """
     words = _folded(request.text)
     for step in plan.steps:
-        for path, weak in ((step.source, False), (step.target, True)):
-            if not any(_named(name, words, weak=weak) for name in (path, last(path))):
-                shown = display(path)
-                return f"You did not name '{shown}': the model found it in the archive."
-        if b"/" in step.source and _named(step.source, words):
+        source, target = step.source, step.target
+        if not (_named(source, words) or _named(last(source), words)):
+            return f"You did not name '{display(source)}': the model found it in the archive."
+        if not (_named(target, words) or _named(last(target), words, with_stem=True)):
+            return f"You did not say '{display(target)}': the model made up the name."
+        if b"/" in source and _named(source, words):
             continue
-        if namesakes(step.source, extension=_stands(last(step.source), words)):
-            shown = display(step.source)
-            return f"Several documents have the name that you gave: this is '{shown}'."
+        if namesakes(source, extension=_stands(last(source), words)):
+            return f"Several documents have the name that you gave: this is '{display(source)}'."
     return ""
 
 
-def _named(path: bytes, words: str, *, weak: bool = False) -> bool:
+def _named(path: bytes, words: str, *, with_stem: bool = False) -> bool:
     """Whether the words contain a name as a whole, with or without its extension.
 
     Args:
         path: The name.
         words: The person's, folded.
-        weak: Whether an ordinary word without an extension will do ("rename it to contract").
+        with_stem: Whether any word without an extension will do ("rename it to contract").
     """
     raw = path.decode("utf-8", "surrogateescape")
     stem = raw.removesuffix(extension_of(raw))
-    ordinary = len(stem) < _TELLING or ORDINARY.fullmatch(stem)
-    telling = weak or not ordinary or any(character.isdigit() for character in stem)
+    telling = with_stem or bool(_NAME_LIKE.search(stem))
     return _stands(path, words) or (telling and _whole(stem, words))
 
 

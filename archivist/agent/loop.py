@@ -27,7 +27,7 @@ from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
 from archivist.model.engine import Finish, Fragment
 from tools.observation import Observation
-from tools.outcomes import refused_observation
+from tools.outcomes import counted, refused_observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -115,6 +115,10 @@ class Agent:
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
+
+    def activity(self) -> str:
+        """What a tool says it is doing right now; may be called from another thread."""
+        return self._workspace.activity
 
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
         """Serve one request; the last event is always ``Ended``.
@@ -230,7 +234,8 @@ class Agent:
         if isinstance(ready, Observation):
             tool, arguments = canonical(self._belt, call)
             # A change that was made can't be planned again: that it was made is what counts.
-            observation = turn.guards.repeated_change(tool, arguments, turn.made) or ready
+            repeat = turn.guards.repeated_change(tool, arguments, turn.made)
+            observation = repeat or counted(ready, self._engine.count_tokens)
         else:
             tool, arguments = ready.tool.name, ready.canonical
             outcome = yield from self._carry_out(turn, step, ready)
@@ -263,7 +268,10 @@ class Agent:
         if repeated is not None:
             return repeated
         if ready.plan is None:
-            return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            try:
+                return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            finally:
+                self._workspace.report("")
         refused = yield from self._refused(turn, step, ready.plan)
         if turn.cancel.is_set():
             return Stop.CANCELLED

@@ -9,7 +9,8 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
 4. Words to look for are a run of the person's own words.
 5. An optional argument exists only when the request or a cut result calls for it; a cut result
    is continued by the call that it names, and no other.
-6. A question about documents can't be answered before anything was looked at.
+6. A question about documents can't be answered before anything was looked at; a document in
+   which a phrase was not found is read next.
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 FIND = "znajdz_dokumenty"
+READ = "czytaj_dokument"
+SEARCH = "szukaj_w_dokumencie"
+_PATH = "sciezka"
 
 _MOST_FINDS = 3
 
@@ -55,6 +59,9 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
         At least one call; the answer is always among them once anything was observed.
     """
     rules: list[CallRule] = []
+    missed = _missed(belt, state)
+    if missed is not None:
+        return Constraint((missed,))
     if not state.last_step and not _changes_done(belt, request, state):
         for tool in belt.tools:
             if tool.name != ANSWER and _offered(tool, request, state):
@@ -66,6 +73,26 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
             if tool.name == ANSWER
         ]
     return Constraint(tuple(rules))
+
+
+def _missed(belt: Belt, state: State) -> CallRule | None:
+    """After a phrase was not found: the call that reads the document it was looked for in.
+
+    That a phrase does not occur proves nothing: the document may say it in other words or in
+    another language.
+    """
+    reader = belt.find(READ)
+    if state.last_step or not state.made or reader is None:
+        return None
+    last = state.made[-1]
+    path = str(last.arguments.get(_PATH, ""))
+    read = any(made.tool == READ and made.arguments.get(_PATH) == path for made in state.made)
+    if last.tool != SEARCH or last.observation.total != 0 or read:
+        return None
+    name = next(item for item in parameters_of(reader.arguments) if item.name == _PATH)
+    return CallRule(
+        belt.spoken(reader), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),)
+    )
 
 
 def _offered(tool: Tool, request: Request, state: State) -> bool:

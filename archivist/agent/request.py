@@ -12,6 +12,7 @@ from archivist.agent.wording import (
     ADDRESS,
     AFFIXES,
     AFTER_SOURCE,
+    BACK,
     BEFORE_TARGET,
     COURTESY,
     DOCUMENTS,
@@ -153,7 +154,15 @@ class Request:
             if re.search(pattern, words, re.IGNORECASE)
         ]
         return _unique(
-            [*(glob for glob in written if "*" in glob or "?" in glob), *affixes, *types]
+            [
+                *(
+                    glob
+                    for glob in written
+                    if re.search(r"\w", glob) and ("*" in glob or "?" in glob)
+                ),
+                *affixes,
+                *types,
+            ]
         )
 
     def lines(self) -> tuple[int, ...]:
@@ -172,6 +181,10 @@ class Request:
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
         return bool(GENERAL.search(self.text))
+
+    def points_back(self) -> bool:
+        """Whether the words point to something that was spoken of before."""
+        return bool(BACK.search(self.text))
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for."""

@@ -10,16 +10,12 @@ from typing import TYPE_CHECKING
 from archivist.agent.request import Request
 from tools.archive.names import last, literal
 from tools.archive.twins import alike
-from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from archivist.agent.workspace import Workspace
 
 # A turn waits for this; in a very large archive the words are then understood without it.
 _LOOK_S = 0.5
-# The best document has this share of the request's words, by weight: the request is about it.
-# Measured on the sample archive: questions about a document .35 to 1, others at most .23.
-_ABOUT_SHARE = 0.3
 
 
 def understand(workspace: Workspace, text: str) -> Request:
@@ -34,12 +30,7 @@ def understand(workspace: Workspace, text: str) -> Request:
     request = replace(request, absent=tuple(absent))
     if request.about_documents() or request.is_general():
         return request
-    try:
-        found = workspace.search.find(text, "", b"", workspace)
-    except ToolError:
-        return request  # without an index the words must do; a call will tell what is wrong
-    known = len(found.words) > 1 and any(hit.share >= _ABOUT_SHARE for hit in found.hits[:1])
-    return replace(request, known=known)
+    return replace(request, known=workspace.search.knows(text, workspace))
 
 
 def _folder(workspace: Workspace, path: str) -> bool:

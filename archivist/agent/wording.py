@@ -108,6 +108,13 @@ NOT_A_FOLDER = re.compile(
     r"i|w|z|od|na|do|ma|zawiera|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )
+# Words that point back to what was spoken of before.
+BACK = re.compile(
+    r"\b(?:it|its|this|that|these|those|them|they|there|(?:the|same) (?:file|document|letter|one|"
+    r"invoice|contract|note|text)|ten|ta|tego|tej|tym|temu|nim|niej|nich|niego|go|jej|jego|ich|ją|"
+    r"tam|stamtąd)\b",
+    re.IGNORECASE,
+)
 # Words after a negation ask for nothing: "compare them, do not rename anything".
 # But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.
 NEGATED = re.compile(
@@ -115,8 +122,4 @@ NEGATED = re.compile(
     r"(?!\s+(?:forget|hesitate|zapom\w+|m[oó]g[łl]\w+))"
     r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
     re.IGNORECASE,
-)
-# Ordinary words that are no name when they stand without an extension.
-ORDINARY = re.compile(
-    rf"the|file|name|nazw[aęey]|plik\w*|all|new|old|{DOCUMENTS.pattern[2:-2]}", re.IGNORECASE
 )

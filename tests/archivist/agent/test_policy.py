@@ -240,6 +240,7 @@ def test_paths_of_earlier_turns_serve_a_request_without_one() -> None:
     known = ("new.txt", "old.txt")
     assert values(allowed("Now read it", known=known), READ, "path") == (Choice(known),)
     assert values(allowed("Now read a.txt", known=known), READ, "path") == (Choice(("a.txt",)),)
+    assert READ not in tools(allowed("When does my lease end?", known=known))
 
 
 def test_a_choice_of_paths_is_bounded() -> None:
@@ -365,6 +366,26 @@ def test_finding_ends_after_three_times() -> None:
 
 
 # Rule 6: answers.
+
+
+def searched(path: str, total: int) -> Made:
+    """A phrase was looked for in a document."""
+    return Made(
+        "szukaj_w_dokumencie",
+        {"sciezka": path, "fraza": "deposit", "od": 1},
+        Observation(Status.OK, total=total, paths=(path,)),
+    )
+
+
+def test_a_phrase_that_was_not_found_proves_nothing() -> None:
+    """The document is read next, unless it was or there is no step for it."""
+    text = "Does a.txt mention the deposit?"
+    (rule,) = allowed(text, searched("a.txt", 0)).calls
+    assert rule.tool == READ
+    assert rule.arguments[0].rules == (Choice(("a.txt",)),)
+    assert ANSWER in tools(allowed(text, searched("a.txt", 1)))
+    assert ANSWER in tools(allowed(text, was_read("a.txt"), searched("a.txt", 0)))
+    assert tools(allowed(text, searched("a.txt", 0), last=True)) == [ANSWER]
 
 
 @pytest.mark.parametrize("text", ["Hello", "Dzięki", "What is 2 + 2?", "Who wrote Hamlet?"])
