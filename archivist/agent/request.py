@@ -105,13 +105,15 @@ class Request:
         sources = self.sources()
         names = [path for path in self.paths() if self._as_target(path) or path not in sources]
         names += [quote for quote in self.quotes() if quote not in sources]
-        for match in TARGET.finditer(self.text):
-            tail = COURTESY.sub("", match.group("name"))
+        tails = [COURTESY.sub("", match.group("name")) for match in TARGET.finditer(self.text)]
+        for tail in tails:
             # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
             if not any(source in tail for source in sources):
                 names += [_trim(tail), _trim(GOES_ON.split(tail)[0])]
         whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
-        return _unique(whole or (list(self.paths()) if len(self.paths()) > 1 else []))
+        if whole or len(self.paths()) < 2:  # noqa: PLR2004 - an old and a new name
+            return _unique(whole)
+        return _unique([*self.paths(), *map(_trim, tails)])  # the words don't tell which is which
 
     def sources(self) -> tuple[str, ...]:
         """The paths in the words that are not written as the new name of a file."""

@@ -34,7 +34,7 @@ TARGET = re.compile(
 _BY = r"(?:to|as|into|na|jako)"
 BEFORE_TARGET = re.compile(
     rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
-    rf"|\.\w{{2,5}}[\"”»']?\s+{_BY}\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
+    rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
     r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
     re.IGNORECASE,
 )

@@ -89,6 +89,7 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
         ("Zmień nazwę: a.pdf na b.pdf", ("a.pdf",), ("b.pdf",)),
         ("Zmień nazwę pliku a.pdf na „Umowa najmu”", ("a.pdf",), ("Umowa najmu",)),
         ("Rename a.pdf: b.pdf", ("a.pdf",), ("b.pdf",)),
+        ("Nazwij plik a.md inaczej: lista zakupów.md", ("a.md",), ("lista zakupów.md",)),
         ("Rename it: umowa.pdf", (), ("umowa.pdf",)),
         ("Rename the orange bill to orange.pdf", (), ("orange.pdf",)),
         ("The file a.pdf should be called b.pdf", ("a.pdf",), ("b.pdf",)),
