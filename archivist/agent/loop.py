@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
 from archivist.agent.answer import AnswerStream
+from archivist.agent.consenting import reason_to_ask, refused_by
+from archivist.agent.endings import EMPTY, STOPS, stopped
 from archivist.agent.events import (
-    Consent,
-    ConsentNeeded,
     Ended,
     Observed,
     PromptProgress,
@@ -20,19 +20,19 @@ from archivist.agent.events import (
     ToolCalled,
     Usage,
 )
-from archivist.agent.guards import Guards, unasked
+from archivist.agent.guards import Guards
 from archivist.agent.memory import Memory
 from archivist.agent.remarks import remarks
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
-from archivist.model.engine import Finish, Fragment
+from archivist.model.engine import Fragment
 from tools.observation import Observation
-from tools.outcomes import counted, refused_observation
+from tools.outcomes import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from archivist.agent.events import Event
+    from archivist.agent.events import Consent, Event
     from archivist.agent.request import Request
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
@@ -40,17 +40,6 @@ if TYPE_CHECKING:
     from archivist.model.message import Call, Message
     from tools.effects.plan import Plan
     from tools.registry import Belt, Ready
-
-_STOPPED = {
-    Stop.CANCELLED: "Stopped.",
-    Stop.STEP_LIMIT: "No answer was found within the allowed number of steps.",
-    Stop.STUCK: "Stopped: the same call gave the same result three times. Say it in other words, "
-    "or name the document.",
-    Stop.CONTEXT_FULL: "Stopped: the model's context is full. Start a new conversation or set a "
-    "larger context_tokens.",
-    Stop.REFUSED: "Nothing was changed: the change needs your consent, and nobody could be asked.",
-}
-_EMPTY = "The model gave an empty answer. Ask again in other words."
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +124,7 @@ class Agent:
         try:
             yield from self._steps(turn)
         finally:  # a turn that broke off leaves a conversation that can go on
-            self._memory.close(answer_call(self._belt, _STOPPED[Stop.CANCELLED]))
+            self._memory.close(answer_call(self._belt, stopped(Stop.CANCELLED)))
 
     def _steps(self, turn: _Turn) -> Generator[Event, Consent | None, None]:
         for step in range(1, self._limits.steps + 1):
@@ -145,7 +134,7 @@ class Agent:
             turn.usage += usage
             call = completion.call
             if call is None:
-                yield self._ended(turn, _STOPS[completion.finish])
+                yield self._ended(turn, STOPS[completion.finish])
                 return
             if canonical(self._belt, call)[0] == ANSWER:
                 yield from self._answered(turn, call)
@@ -219,7 +208,7 @@ class Agent:
             f"\n{remark}" for remark in remarks(self._belt, turn.request, turn.made, said, answer)
         )
         if not answer.strip():
-            added = f"{_EMPTY}{added}"
+            added = f"{EMPTY}{added}"
         if added:
             yield Token(added)
         yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
@@ -272,45 +261,21 @@ class Agent:
                 return self._belt.run(ready, self._workspace, self._engine.count_tokens)
             finally:
                 self._workspace.report("")
-        refused = yield from self._refused(turn, step, ready.plan)
+        reason = reason_to_ask(
+            turn.request, ready.plan, self._limits.consent_objects, self._workspace.namesakes
+        )
+        refused = (yield from refused_by(ready.plan, reason, step, turn.cancel)) if reason else None
         if turn.cancel.is_set():
             return Stop.CANCELLED
         return refused or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
 
-    def _refused(
-        self, turn: _Turn, step: int, plan: Plan
-    ) -> Generator[Event, Consent | None, Observation | Stop | None]:
-        """Ask for consent where it is needed; None if the plan may be carried out."""
-        reason = self._reason_to_ask(turn.request, plan)
-        if not reason:
-            return None
-        consent = yield ConsentNeeded(plan, reason)
-        if consent is Consent.GIVEN or turn.cancel.is_set():
-            return None
-        if consent is Consent.UNAVAILABLE:
-            refused = refused_observation("Nobody could be asked for consent.", reason)
-            yield Observed(step, plan.tool, replace(refused, radius=plan.radius.objects))
-            return Stop.REFUSED
-        refused = refused_observation("The person said no.", "", "Do not try it again.")
-        return replace(refused, radius=plan.radius.objects)
-
-    def _reason_to_ask(self, request: Request, plan: Plan) -> str:
-        """Why consent is needed, or an empty string."""
-        if plan.radius.objects >= self._limits.consent_objects:
-            return f"It touches {plan.radius.objects} objects."
-        if not plan.radius.reversible:
-            return "It can't be undone."
-        return unasked(request, plan, self._workspace.namesakes)
-
     def _ended(self, turn: _Turn, stop: Stop, answer: str = "") -> Ended:
+        operations = _operations(turn)
         if stop is not Stop.ANSWERED:
-            answer = _STOPPED[stop]
+            answer = stopped(stop, changed=bool(operations))
             self._memory.close(answer_call(self._belt, answer))
         unread = dict.fromkeys(note for made in turn.made for note in made.observation.unread)
-        return Ended(stop, answer, tuple(unread), _operations(turn), turn.usage)
-
-
-_STOPS = {Finish.CANCELLED: Stop.CANCELLED, Finish.CONTEXT_FULL: Stop.CONTEXT_FULL}
+        return Ended(stop, answer, tuple(unread), operations, turn.usage)
 
 
 def _operations(turn: _Turn) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from archivist.agent.consenting import reason_to_ask
 from archivist.agent.events import (
     Consent,
     ConsentNeeded,
@@ -15,9 +16,12 @@ from archivist.agent.events import (
     ToolCalled,
 )
 from archivist.agent.loop import Limits
+from archivist.agent.request import Request
+from archivist.model.message import Call
 from config.errors import ArchivistError
 from tests.archivist.agent.house import SESSION, answer, find, house, read, rename
 from tools.effects.operation import State
+from tools.effects.plan import Plan, Radius
 from tools.observation import Status
 
 if TYPE_CHECKING:
@@ -80,9 +84,9 @@ def test_a_plan_over_the_threshold_asks(tmp_path: Path) -> None:
     with house(tmp_path, SCAN, script, limits=Limits(consent_objects=1)) as home:
         turn = home.turn("Rename skan001.pdf to umowa.pdf")
         assert home.names() == {"skan001.pdf"}
-    assert turn.asked[0].reason == "It touches 1 objects."
+    assert turn.asked[0].reason == "It touches 1 object."
     assert turn.ended.stop is Stop.REFUSED
-    assert "Nothing was changed" in turn.ended.answer
+    assert "was not made" in turn.ended.answer
 
 
 def test_a_name_that_several_documents_have_is_asked_about(tmp_path: Path) -> None:
@@ -229,3 +233,71 @@ def test_compare_and_change_nothing_changes_nothing(tmp_path: Path) -> None:
         tools = {rule.tool for constraint in home.model.constraints for rule in constraint.calls}
     assert "rename_file" not in tools
     assert "Nothing was changed" not in turn.ended.answer
+
+
+def test_a_second_change_without_consent_does_not_deny_the_first(tmp_path: Path) -> None:
+    """What was changed before stays changed, and the ending says so."""
+    files = {"a.txt": "1", "x/b.txt": "2", "y/b.txt": "3"}
+    script = [rename("a.txt", "c.txt"), rename("x/b.txt", "d.txt")]
+    with house(tmp_path, files, script, strict=False) as home:
+        turn = home.turn("Rename a.txt to c.txt and b.txt to d.txt")
+        assert home.names() == {"c.txt", "x/b.txt", "y/b.txt"}
+    assert turn.ended.stop is Stop.REFUSED
+    assert turn.ended.answer.endswith("What was changed before that stays changed.")
+    assert turn.ended.operations == (f"{SESSION}/1/1",)
+
+
+def test_what_can_t_be_undone_is_asked_about() -> None:
+    """However small and well named it is."""
+
+    class Forever(Plan):
+        """A plan of a kind that this version has no step for."""
+
+        @property
+        def radius(self) -> Radius:
+            return Radius(objects=1, size_bytes=1, reversible=False)
+
+    plan = Forever("tool", ())
+    reason = reason_to_ask(Request("do it"), plan, 10, lambda _, *, extension: extension)
+    assert reason == "It can't be undone."
+
+
+def test_twins_are_asked_between(tmp_path: Path) -> None:
+    """Names that look the same are not guessed between; the spelled form works (pi #8877)."""
+    files = {"a b.txt": "plain", "a\u202fb.txt": "narrow"}
+    script = [read("a b.txt"), read("a%E2%80%AFb.txt"), answer("narrow")]
+    with house(tmp_path, files, script, strict=False) as home:
+        turn = home.turn("Read a b.txt")
+    first, second = (result.observation for result in turn.results)
+    assert first.error is not None
+    assert "a%E2%80%AFb.txt" in first.paths
+    assert second.content == "narrow"
+
+
+def test_a_link_out_of_the_archive_is_refused(tmp_path: Path) -> None:
+    """Nor does the hint say what is behind it (opencode #43336)."""
+    (tmp_path / "dokumenty-evil").mkdir()
+    (tmp_path / "dokumenty-evil" / "s.txt").write_text("secret")
+    script = [read("link.txt"), read("../dokumenty-evil/s.txt"), answer("No.")]
+    with house(tmp_path, {"a.txt": "x"}, script, strict=False) as home:
+        (home.root / "link.txt").symlink_to(tmp_path / "dokumenty-evil" / "s.txt")
+        turn = home.turn("Read link.txt and ../dokumenty-evil/s.txt")
+    assert [result.observation.status for result in turn.results] == [Status.ERROR] * 2
+    assert "secret" not in repr(turn.results)
+
+
+def test_other_spellings_of_arguments_are_understood(tmp_path: Path) -> None:
+    """``filePath`` for ``path`` and "2" for 2 (aft #148)."""
+    script = [Call("read_document", {"filePath": "a.txt", "from_line": "2"}), answer("two")]
+    with house(tmp_path, {"a.txt": "one\ntwo"}, script, strict=False) as home:
+        turn = home.turn("Read a.txt")
+    assert turn.results[0].observation.content == "two"
+
+
+def test_a_case_only_rename_is_done(tmp_path: Path) -> None:
+    """And it is the person's own wish (basic-memory #1281)."""
+    script = [rename("skan.pdf", "Skan.pdf"), answer("Done: Skan.pdf.")]
+    with house(tmp_path, {"skan.pdf": "x"}, script) as home:
+        turn = home.turn("Rename skan.pdf to Skan.pdf")
+        assert home.names() == {"Skan.pdf"}
+    assert turn.ended.stop is Stop.ANSWERED

@@ -20,8 +20,11 @@ from archivist.model.constraint import (
 )
 from archivist.model.grammar import compile_constraint
 from tests.archivist.agent.house import belt_of
+from tests.tools import sample
+from tools.belt import odpowiedz
 from tools.contract import Voice
 from tools.observation import ErrorInfo, Observation, Status
+from tools.registry import Belt
 from tools.trust import Profile
 
 BELT = belt_of()
@@ -363,6 +366,16 @@ def test_finding_ends_after_three_times() -> None:
     finds = [found("a.txt", words=word) for word in ("p", "q", "r")]
     assert FIND not in tools(allowed("Find my lease", *finds))
     assert READ in tools(allowed("Find my lease", *finds))
+
+
+def test_other_kinds_of_arguments_are_grounded_by_their_kind() -> None:
+    """A choice is among its words; a flag, such as a rehearsal, is never the model's to give."""
+    belt = Belt((sample.READ, odpowiedz.TOOL), Voice.ENGLISH, lambda: 0)
+    constraint = allow(belt, Request("Read a.txt"), State())
+    (shape,) = shapes(constraint, belt.spoken(sample.READ))
+    given = {one.name: one.rules for one in shape.arguments}
+    assert given["manner"] == (Choice(("plain", "numbered")),)
+    assert "headings" not in given
 
 
 # Rule 6: answers.
