@@ -58,7 +58,8 @@ class LlamaEngine:
         tokens: list[int] = []
         for segment in self.dialect.render(messages):
             tokens += self._weights.tokenize(segment.text, special=segment.frame)
-        return tokens
+        lead = self._weights.leading_tokens()
+        return tokens if tokens[: len(lead)] == lead else lead + tokens
 
     def warm(
         self, prefix: Sequence[Message], cache: PrefixCache, cancel: Cancel
@@ -66,8 +67,16 @@ class LlamaEngine:
         """Evaluate the part of every prompt that never changes, or load it if it was saved.
 
         Setting ``cancel`` ends it early; the next prompt then evaluates what is missing.
+
+        Raises:
+            ModelError: It alone fills the context.
         """
         tokens = self.stable_tokens(prefix)
+        if len(tokens) >= self.context_tokens:
+            raise ModelError(
+                f"A context of {self.context_tokens} tokens is too small: the instructions and "
+                f"tools alone take {len(tokens)}. Set a larger context_tokens in the settings."
+            )
         if cache.load(self._weights, tokens):
             return
         kept = self._weights.keep(tokens)

@@ -9,9 +9,12 @@ from __future__ import annotations
 import ctypes
 import logging
 import os
+import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
+from archivist.model.memory import available_memory_bytes
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -27,6 +30,9 @@ _LOG = logging.getLogger("archivist.model")
 # 147/172/178/177. 128 reports progress every second at 3% less speed.
 CHUNK_TOKENS = 128
 
+_MARKUP = re.compile(r"[<\[]\S+[>\]]")
+
+_HALF_BYTES = 2  # a number of the context is a 16-bit float
 _ABORTED = 2  # llama_decode's result after the abort callback said so
 
 
@@ -57,8 +63,7 @@ class Weights:
         import llama_cpp  # noqa: PLC0415 - loads the shared library
 
         self._lib: Any = llama_cpp
-        self._log_callback = llama_cpp.llama_log_callback(_log_native)
-        llama_cpp.llama_log_set(self._log_callback, ctypes.c_void_p(0))
+        llama_cpp.llama_log_set(_log_callback(), ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         self._model = llama_cpp.llama_model_load_from_file(
             os.fsencode(path), llama_cpp.llama_model_default_params()
@@ -68,6 +73,7 @@ class Weights:
                 f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
                 "llama.cpp does not know. Run `archivist model pull` or name another file."
             )
+        self._require_memory(context_tokens)
         parameters = llama_cpp.llama_context_default_params()
         parameters.n_ctx = context_tokens
         parameters.n_batch = CHUNK_TOKENS
@@ -77,16 +83,30 @@ class Weights:
         parameters.no_perf = True
         self._context = llama_cpp.llama_init_from_model(self._model, parameters)
         if not self._context:
-            llama_cpp.llama_model_free(self._model)
-            raise ModelError(
-                f"A context of {context_tokens} tokens does not fit into memory. Set a smaller "
-                "context_tokens in the settings."
-            )
+            raise self._too_large(context_tokens)
         self.context_tokens = int(llama_cpp.llama_n_ctx(self._context))
         self.vocab: Any = llama_cpp.llama_model_get_vocab(self._model)
         self.vocab_size = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
         self.evaluated: list[int] = []
+        self._markup = self._read_markup()
         self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
+
+    def _require_memory(self, context_tokens: int) -> None:
+        """Refuse what would get the process killed: the system promises memory it does not have."""
+        lib, model = self._lib, self._model
+        width = lib.llama_model_n_embd(model) // max(1, lib.llama_model_n_head(model))
+        heads = lib.llama_model_n_head_kv(model) * lib.llama_model_n_layer(model)
+        needed = context_tokens * heads * width * 2 * _HALF_BYTES  # keys and values
+        available = available_memory_bytes()
+        if available is not None and needed > available:
+            raise self._too_large(context_tokens)
+
+    def _too_large(self, context_tokens: int) -> ModelError:
+        self._lib.llama_model_free(self._model)
+        return ModelError(
+            f"A context of {context_tokens} tokens does not fit into memory. Set a smaller "
+            "context_tokens in the settings."
+        )
 
     def chat_template(self) -> str:
         """The Jinja chat template stored in the file, or an empty string."""
@@ -96,15 +116,54 @@ class Weights:
     def special_text(self, name: str) -> str:
         """The text of the ``bos`` or ``eos`` token, or an empty string."""
         token = getattr(self._lib, f"llama_vocab_{name}")(self.vocab)
-        return self._lib.llama_vocab_get_text(self.vocab, token).decode() if token >= 0 else ""
+        return self._token_text(token) if token >= 0 else ""
 
-    def adds_bos(self) -> bool:
-        """Whether a prompt starts with the beginning-of-sequence token."""
-        return bool(self._lib.llama_vocab_get_add_bos(self.vocab))
+    def leading_tokens(self) -> list[int]:
+        """The beginning-of-sequence token, where the model wants one before every prompt."""
+        if not self._lib.llama_vocab_get_add_bos(self.vocab):
+            return []
+        return [self._lib.llama_vocab_bos(self.vocab)]
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
-        """Turn text into token ids; control tokens only with ``special``."""
-        data = text.encode("utf-8", "surrogateescape")
+        """Turn text into token ids; control tokens and markup only with ``special``.
+
+        llama.cpp itself recognises a model's own markup (``<tool_call>`` in Qwen) in any text;
+        here such a token is written with the tokens of its parts.
+        """
+        tokens = self._tokenize(text, special=special)
+        if special or self._markup.keys().isdisjoint(tokens):
+            return tokens
+        return [part for token in tokens for part in self._parts(token)]
+
+    def _parts(self, token: int) -> list[int]:
+        text = self._markup.get(token)
+        if text is None:
+            return [token]
+        return [
+            *self._tokenize(text[0], special=False),
+            *self._tokenize(text[1:], special=False),
+        ]
+
+    def _token_text(self, token: int) -> str:
+        text: bytes = self._lib.llama_vocab_get_text(self.vocab, token)
+        return text.decode("utf-8", "replace")
+
+    def _read_markup(self) -> dict[int, str]:
+        """Find the tokens that a model's makers added to its vocabulary for markup.
+
+        Not those for runs of spaces or digits, which some models have: these are content.
+        """
+        added = self._lib.LLAMA_TOKEN_ATTR_USER_DEFINED
+        texts = {
+            token: self._token_text(token)
+            for token in range(self.vocab_size)
+            if self._lib.llama_vocab_get_attr(self.vocab, token) & added
+        }
+        return {token: text for token, text in texts.items() if _MARKUP.fullmatch(text)}
+
+    def _tokenize(self, text: str, *, special: bool) -> list[int]:
+        # A lone surrogate is no UTF-8: llama.cpp takes its bytes for replacement characters.
+        data = text.encode("utf-8", "surrogatepass")
         size = len(data) + 8
         while True:
             buffer = (self._lib.llama_token * size)()
@@ -143,8 +202,7 @@ class Weights:
             self._context, os.fsencode(file), 0, array, len(tokens), ctypes.byref(count)
         )
         if not read or list(array[: count.value]) != list(tokens):
-            self._lib.llama_memory_clear(self._lib.llama_get_memory(self._context), True)  # noqa: FBT003 - a C function
-            self.evaluated = []
+            self._forget_after(0)
             return False
         self.evaluated = list(tokens)
         return True
@@ -160,12 +218,18 @@ class Weights:
             if have != want:
                 break
             kept += 1
+        if kept < len(self.evaluated):
+            self._forget_after(kept)
+        return len(self.evaluated)
+
+    def _forget_after(self, kept: int) -> None:
+        """Forget all but the first ``kept`` tokens; everything where only that can be done."""
         memory = self._lib.llama_get_memory(self._context)
-        if kept < len(self.evaluated) and not self._lib.llama_memory_seq_rm(memory, 0, kept, -1):
-            self._lib.llama_memory_clear(memory, True)  # noqa: FBT003 - a C function
-            kept = 0
-        del self.evaluated[kept:]
-        return kept
+        if kept and self._lib.llama_memory_seq_rm(memory, 0, kept, -1):
+            del self.evaluated[kept:]
+            return
+        self._lib.llama_memory_clear(memory, False)  # noqa: FBT003 - a C function
+        self.evaluated = []
 
     def evaluate(self, tokens: Sequence[int], cancel: Cancel) -> Iterator[int]:
         """Append tokens in chunks, yielding the count done after each.
@@ -183,8 +247,7 @@ class Weights:
             batch = self._lib.llama_batch_get_one(array, len(chunk))
             status = self._lib.llama_decode(self._context, batch)
             if status != 0:
-                memory = self._lib.llama_get_memory(self._context)
-                self._lib.llama_memory_seq_rm(memory, 0, len(self.evaluated), -1)
+                self._forget_after(len(self.evaluated))  # some of the chunk may have been done
                 if status == _ABORTED:
                     raise Cancelled
                 raise ModelError(
@@ -207,6 +270,14 @@ class Weights:
             self._lib.llama_free(self._context)
             self._lib.llama_model_free(self._model)
             self._context = None
+
+
+@cache
+def _log_callback() -> Any:  # noqa: ANN401 - a foreign function has no narrower type
+    """The one callback of the process: llama.cpp calls it as long as it is loaded."""
+    import llama_cpp  # noqa: PLC0415 - loads the shared library
+
+    return llama_cpp.llama_log_callback(_log_native)
 
 
 def _log_native(level: int, text: bytes, _data: object) -> None:
