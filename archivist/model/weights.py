@@ -1,4 +1,4 @@
-"""A loaded GGUF file and its context: evaluation, logits and tokens, nothing else.
+"""A loaded GGUF file and its context: evaluation and logits, nothing else.
 
 Uses the low-level functions of llama-cpp-python: its ``Llama`` class keeps a score for every
 vocabulary entry of a whole batch (311 MB at 152k entries) and can't be interrupted.
@@ -9,12 +9,12 @@ from __future__ import annotations
 import ctypes
 import logging
 import os
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
 from archivist.model.memory import available_memory_bytes
+from archivist.model.vocabulary import Vocabulary
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ _LOG = logging.getLogger("archivist.model")
 # Prompt tokens evaluated at once. Measured on 2 cores, tokens a second at 64/128/256/512:
 # 147/172/178/177. 128 reports progress every second at 3% less speed.
 CHUNK_TOKENS = 128
-
-_MARKUP = re.compile(r"[<\[]\S+[>\]]")
 
 _HALF_BYTES = 2  # a number of the context is a 16-bit float
 _ABORTED = 2  # llama_decode's result after the abort callback said so
@@ -85,10 +83,8 @@ class Weights:
         if not self._context:
             raise self._too_large(context_tokens)
         self.context_tokens = int(llama_cpp.llama_n_ctx(self._context))
-        self.vocab: Any = llama_cpp.llama_model_get_vocab(self._model)
-        self.vocab_size = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
+        self.vocabulary = Vocabulary(llama_cpp.llama_model_get_vocab(self._model))
         self.evaluated: list[int] = []
-        self._markup = self._read_markup()
         self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
 
     def _require_memory(self, context_tokens: int) -> None:
@@ -112,73 +108,6 @@ class Weights:
         """The Jinja chat template stored in the file, or an empty string."""
         template = self._lib.llama_model_chat_template(self._model, None)
         return template.decode("utf-8", "replace") if template else ""
-
-    def special_text(self, name: str) -> str:
-        """The text of the ``bos`` or ``eos`` token, or an empty string."""
-        token = getattr(self._lib, f"llama_vocab_{name}")(self.vocab)
-        return self._token_text(token) if token >= 0 else ""
-
-    def leading_tokens(self) -> list[int]:
-        """The beginning-of-sequence token, where the model wants one before every prompt."""
-        if not self._lib.llama_vocab_get_add_bos(self.vocab):
-            return []
-        return [self._lib.llama_vocab_bos(self.vocab)]
-
-    def tokenize(self, text: str, *, special: bool) -> list[int]:
-        """Turn text into token ids; control tokens and markup only with ``special``.
-
-        llama.cpp itself recognises a model's own markup (``<tool_call>`` in Qwen) in any text;
-        here such a token is written with the tokens of its parts.
-        """
-        tokens = self._tokenize(text, special=special)
-        if special or self._markup.keys().isdisjoint(tokens):
-            return tokens
-        return [part for token in tokens for part in self._parts(token)]
-
-    def _parts(self, token: int) -> list[int]:
-        text = self._markup.get(token)
-        if text is None:
-            return [token]
-        return [
-            *self._tokenize(text[0], special=False),
-            *self._tokenize(text[1:], special=False),
-        ]
-
-    def _token_text(self, token: int) -> str:
-        text: bytes = self._lib.llama_vocab_get_text(self.vocab, token)
-        return text.decode("utf-8", "replace")
-
-    def _read_markup(self) -> dict[int, str]:
-        """Find the tokens that a model's makers added to its vocabulary for markup.
-
-        Not those for runs of spaces or digits, which some models have: these are content.
-        """
-        added = self._lib.LLAMA_TOKEN_ATTR_USER_DEFINED
-        texts = {
-            token: self._token_text(token)
-            for token in range(self.vocab_size)
-            if self._lib.llama_vocab_get_attr(self.vocab, token) & added
-        }
-        return {token: text for token, text in texts.items() if _MARKUP.fullmatch(text)}
-
-    def _tokenize(self, text: str, *, special: bool) -> list[int]:
-        # A lone surrogate is no UTF-8: llama.cpp takes its bytes for replacement characters.
-        data = text.encode("utf-8", "surrogatepass")
-        size = len(data) + 8
-        while True:
-            buffer = (self._lib.llama_token * size)()
-            count = self._lib.llama_tokenize(
-                self.vocab,
-                data,
-                len(data),
-                buffer,
-                size,
-                False,  # noqa: FBT003 - a C function
-                special,
-            )
-            if count >= 0:
-                return list(buffer[:count])
-            size = -count
 
     @property
     def signature(self) -> str:
@@ -262,7 +191,7 @@ class Weights:
         import numpy as np  # noqa: PLC0415 - heavy, and only needed once a model is loaded
 
         pointer = self._lib.llama_get_logits_ith(self._context, -1)
-        return np.ctypeslib.as_array(pointer, shape=(self.vocab_size,))
+        return np.ctypeslib.as_array(pointer, shape=(self.vocabulary.size,))
 
     def close(self) -> None:
         """Free the model; a second call does nothing."""
