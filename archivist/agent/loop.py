@@ -26,7 +26,7 @@ from archivist.agent.policy import Made, State
 from archivist.agent.speech import answer_call, canonical, written
 from archivist.model.engine import Finish, Fragment
 from tools.observation import Observation
-from tools.outcomes import refused_observation
+from tools.outcomes import counted, refused_observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -113,6 +113,10 @@ class Agent:
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
+
+    def activity(self) -> str:
+        """What a tool says it is doing right now; may be called from another thread."""
+        return self._workspace.activity
 
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
         """Serve one request; the last event is always ``Ended``.
@@ -217,7 +221,7 @@ class Agent:
         ready = self._belt.prepare(call.tool, call.arguments, self._workspace)
         if isinstance(ready, Observation):
             tool, arguments = canonical(self._belt, call)
-            observation = ready
+            observation = counted(ready, self._engine.count_tokens)
         else:
             tool, arguments = ready.tool.name, ready.canonical
             outcome = yield from self._carry_out(turn, step, ready)
@@ -241,7 +245,10 @@ class Agent:
         if repeated is not None:
             return repeated
         if ready.plan is None:
-            return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            try:
+                return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            finally:
+                self._workspace.report("")
         reason = self._reason_to_ask(turn.request, ready.plan)
         if reason:
             consent = yield ConsentNeeded(ready.plan, reason)

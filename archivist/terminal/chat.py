@@ -76,7 +76,10 @@ class Chat:
         with on_interrupt(running.cancel), running:
             for event in running.events():
                 if event is None:
-                    view.tick(stopping=running.cancelled)
+                    view.tick(
+                        stopping=running.cancelled,
+                        activity=self._application.conversation.activity(),
+                    )
                     continue
                 view.show(event)
                 if isinstance(event, ConsentNeeded):
