@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import logging
 import time
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from archivist.model.dialect import Dialect
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
+
+_LOG = logging.getLogger("archivist.model")
 
 
 class LlamaEngine:
@@ -129,11 +132,13 @@ class LlamaEngine:
     def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
         from llguidance import LLMatcher  # noqa: PLC0415 - heavy
 
-        matcher = LLMatcher(
-            self._tokenizer, LLMatcher.grammar_from_lark(compile_constraint(constraint))
-        )
+        grammar = LLMatcher.grammar_from_lark(compile_constraint(constraint))
+        matcher = LLMatcher(self._tokenizer, grammar, log_level=0)  # it would log to stderr
         if matcher.is_error():
-            raise ModelError(f"The decoding constraint does not compile: {matcher.get_error()}")
+            _LOG.error("the constraint does not compile: %s", matcher.get_error())
+            raise ModelError(
+                "What is allowed here is too much for constrained decoding. Say it in fewer words."
+            )
         return matcher
 
 
@@ -217,7 +222,11 @@ class _Decoding:
     def _check(self) -> None:
         """An error of the matcher never raises by itself; it must never pass as an end."""
         if self._matcher.is_error():
-            raise ModelError(f"Constrained decoding failed: {self._matcher.get_error()}")
+            _LOG.error("constrained decoding failed: %s", self._matcher.get_error())
+            raise ModelError(
+                "The model can't write what is allowed here: it lacks the characters. Say it in "
+                "other words, or use another model."
+            )
 
 
 def _parse(text: str) -> Call:
