@@ -40,6 +40,7 @@ class TurnView:
         notes: Where calls, progress and remarks go.
         answers: Where the answer goes; None leaves it out.
         calls: Whether to show tool calls.
+        told: What was said to be unread before; it is not said again.
         clock: Seconds that only go forward.
     """
 
@@ -49,10 +50,12 @@ class TurnView:
         answers: Screen | None,
         *,
         calls: bool = True,
+        told: set[str] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._notes = notes
         self._calls = calls
+        self._told = set() if told is None else told
         self._clock = clock
         self._answer = None if answers is None else AnswerWriter(answers)
         self._streamed = False
@@ -155,4 +158,6 @@ class TurnView:
         if event.stop is not Stop.ANSWERED:
             self._notes.say(event.answer or words.stopped(event.stop), Style.WARNING)
         for sentence in event.unread:
-            self._notes.say(f"Not read: {sentence}", Style.WARNING)
+            if sentence not in self._told:
+                self._told.add(sentence)
+                self._notes.say(f"Not read: {sentence}", Style.WARNING)
