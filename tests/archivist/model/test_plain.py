@@ -26,9 +26,13 @@ PICKY = (
     "{% if m.role == 'system' %}{{ raise_exception('System role not supported') }}{% endif %}"
     "{% if (m.role == 'user') != (loop.index0 % 2 == 0) %}"
     "{{ raise_exception('Conversation roles must alternate') }}{% endif %}"
-    "[{{ m.role }}]{{ m.content | trim }}{% endfor %}{% if add_generation_prompt %}[model]{% endif %}"
+    "[{{ m.role }}]{{ m.content | trim }}{% endfor %}"
+    "{% if add_generation_prompt %}[model]{% endif %}"
 )
-SILENT = "{% for m in messages %}{% if m.role != 'system' %}<{{ m.role }}>{{ m.content }}{% endif %}{% endfor %}<assistant>"
+SILENT = (
+    "{% for m in messages %}{% if m.role != 'system' %}<{{ m.role }}>{{ m.content }}{% endif %}"
+    "{% endfor %}<assistant>"
+)
 CONVERSATION: list[Message] = [
     System("rules"),
     User("one"),
