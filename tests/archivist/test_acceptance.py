@@ -28,18 +28,12 @@ pytestmark = [pytest.mark.model, pytest.mark.slow]
 RENAME = "Rename skany/skan001.pdf to faktura.pdf"
 
 
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Saved prefixes, so that only the first test waits for them."""
-    return tmp_path_factory.mktemp("cache")
-
-
 @pytest.fixture
 def place(
-    tmp_path: Path, models_folder: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, models_folder: Path, saved_prefixes: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Place:
     """A person with the default settings and the sample archive."""
-    place = Place.make(tmp_path, models_folder, cache)
+    place = Place.make(tmp_path, models_folder, saved_prefixes)
     monkeypatch.setenv("ARCHIVIST_HOME", str(place.home))
     return place
 

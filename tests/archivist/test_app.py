@@ -40,17 +40,18 @@ def settings(tmp_path: Path) -> Callable[..., Settings]:
 
 
 @pytest.fixture
-def models(models_folder: Path) -> None:
+def models(models_folder: Path, saved_prefixes: Path) -> None:
     """The real models, in this test's home."""
     paths = Paths.from_environment()
     paths.data.mkdir(parents=True)
     paths.models.symlink_to(models_folder)
+    paths.cache.symlink_to(saved_prefixes)
 
 
-def _refused(settings: Settings, **options: str) -> str:
+def _refused(settings: Settings, resume: str | None = None) -> str:
     with (
         pytest.raises(ArchivistError) as refusal,
-        open_application(settings, trust=Trust.SANDBOX, **options),
+        open_application(settings, trust=Trust.SANDBOX, resume=resume),
     ):
         pass
     return str(refusal.value)
@@ -85,7 +86,7 @@ def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) ->
 
     with open_application(settings(), trust=Trust.SANDBOX, progress=progress) as application:
         assert application.warnings == ()
-        assert application.status.model == "smollm2-135m"
+        assert application.status.model_name == "smollm2-135m"
         session = application.conversation.session
         turn = follow(application.conversation.turn("Hello!", Cancel()))
         assert turn.answer

@@ -46,10 +46,10 @@ def _kill(process: subprocess.Popen[bytes], place: Place, moment: Callable[[Plac
 
 
 def test_a_killed_rename_loses_nothing(
-    tmp_path: Path, models_folder: Path, tmp_path_factory: pytest.TempPathFactory
+    tmp_path: Path, models_folder: Path, saved_prefixes: Path
 ) -> None:
     """After each kill the next command settles it, and undo leads back to where it began."""
-    place = Place.make(tmp_path, models_folder, tmp_path_factory.mktemp("cache"))
+    place = Place.make(tmp_path, models_folder, saved_prefixes)
     before = place.tree()
     started = time.monotonic()
     assert place.run("ask", RENAME).code == 0

@@ -92,7 +92,12 @@ def test_content_is_never_interpreted(request_text: str, result: str) -> None:
     """Frames are the same whatever the contents are."""
 
     def frames(first: str, second: str) -> list[str]:
-        messages = [System(first), User(first), Call(first, {first: second}), Observed(second)]
+        messages: list[Message] = [
+            System(first),
+            User(first),
+            Call(first, {first: second}),
+            Observed(second),
+        ]
         return [segment.text for segment in Hermes().render(messages) if segment.frame]
 
     assert frames(request_text, result) == frames("", "x")
