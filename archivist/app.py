@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from archivist.agent.loop import Agent, Limits
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
+from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.catalog import resolve_model
 from archivist.model.loading import load_engine
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
     from config.settings import Settings
     from sessions.record import Transcript
     from tools.effects.plan import Plan
-
-_LOG = logging.getLogger("archivist.app")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +113,29 @@ class Application:
 def open_application(
     settings: Settings,
     *,
-    profile: Profile | None = None,
-    trust: Trust = Trust.SANDBOX,
-    archive: Path | None = None,
+    trust: Trust,
     resume: str | None = None,
+    progress: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
 
     Args:
         settings: In force.
-        profile: What the agent may do; by default as in the settings.
         trust: The session's trust level.
-        archive: The folder of documents; by default as in the settings.
-        resume: The id of a session to continue, or None for a new one.
+        resume: The id of a session to continue; empty for the last one, None for a new one.
+        progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
+            they were not saved by an earlier start.
 
     Raises:
         ArchivistError: Something is missing or can't be used; the message says what to do.
     """
     paths = Paths.from_environment().ensure()
-    root = archive or settings.archive
-    access = Access(trust, profile or Profile(settings.profile))
+    root = settings.archive
+    access = Access(trust, Profile(settings.profile))
     _require_folder(root)
     model = resolve_model(settings, paths)
     with ExitStack() as stack:
+        stack.enter_context(logging_to(paths.data))
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
         executor = Executor(ledger, root, _now)
@@ -161,8 +159,9 @@ def open_application(
         belt = Registry(BELT).belt(access, Voice(model.voice))
         prefix = prompt.prefix(belt, engine.dialect)
         saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
-        for _ in engine.warm(prefix, saved, Cancel()):
-            pass
+        for evaluated in engine.warm(prefix, saved, Cancel()):
+            progress(evaluated.done, evaluated.total)
+        resume = _last_session(store) if resume == "" else resume
         session, recorded = _session(store, setup, resume, warnings)
         workspace = Workspace(documents, search, belt, executor)
         agent = Agent(
@@ -181,6 +180,13 @@ def open_application(
         stack.callback(conversation.close)
         status = Status(model.name, model.voice, root, access.profile.value, engine.context_tokens)
         yield Application(conversation, status, tuple(warnings), agent, engine, ledger, executor)
+
+
+def _last_session(store: SessionStore) -> str:
+    talked = next((info for info in store.sessions(last=100) if info.turns), None)
+    if talked is None:
+        raise ArchivistError("There is no session to resume yet. Start one with `archivist`.")
+    return talked.id
 
 
 def _session(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # The same call with the same result for the third time: the model won't get out by itself.
 _STUCK_AT = 3
+_NAME_LIKE = re.compile(r"[\d_\-]")
 
 
 class Guards:
@@ -68,21 +69,32 @@ def unasked(request: Request, plan: Plan) -> str:
     """
     words = _folded(request.text)
     for step in plan.steps:
-        for relative in (step.source, step.target):
-            path = relative.decode("utf-8", "surrogateescape")
-            if not (_named(path, words) or _named(path.rpartition("/")[2], words)):
-                return f"You did not name '{path}': the model found it in the archive."
+        source = step.source.decode("utf-8", "surrogateescape")
+        target = step.target.decode("utf-8", "surrogateescape")
+        # "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
+        stem_is_name = bool(_NAME_LIKE.search(_stem(source)))
+        if not _named(source, words, with_stem=stem_is_name):
+            return f"You did not name '{source}': the model found it in the archive."
+        if not _named(target, words, with_stem=True):
+            return f"You did not say '{target}': the model made up the name."
     return ""
 
 
-def _named(name: str, words: str) -> bool:
-    """Whether the words contain the name as a whole, with or without its extension."""
-    stem, dot, _ = _folded(name).rpartition(".")
+def _named(path: str, words: str, *, with_stem: bool) -> bool:
+    """Whether the words contain the path or its last name as a whole."""
+    forms = [path, path.rpartition("/")[2]] + ([_stem(path)] if with_stem else [])
     return any(
-        re.search(rf"(?<![\w/.-]){re.escape(form)}(?![\w-])", words)
-        for form in (_folded(name), stem if dot else "")
+        re.search(rf"(?<![\w/.-]){re.escape(_folded(form))}(?![\w-])", words)
+        for form in forms
         if form
     )
+
+
+def _stem(path: str) -> str:
+    """The last name without its extension."""
+    name = path.rpartition("/")[2]
+    stem, dot, _ = name.rpartition(".")
+    return stem if dot else name
 
 
 def _folded(text: str) -> str:

@@ -26,7 +26,7 @@ from archivist.agent.policy import Made, State
 from archivist.agent.speech import answer_call, canonical, written
 from archivist.model.engine import Finish, Fragment
 from tools.observation import Observation
-from tools.outcomes import refused_observation
+from tools.outcomes import counted, refused_observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -217,7 +217,7 @@ class Agent:
         ready = self._belt.prepare(call.tool, call.arguments, self._workspace)
         if isinstance(ready, Observation):
             tool, arguments = canonical(self._belt, call)
-            observation = ready
+            observation = counted(ready, self._engine.count_tokens)
         else:
             tool, arguments = ready.tool.name, ready.canonical
             outcome = yield from self._carry_out(turn, step, ready)

@@ -196,6 +196,9 @@ def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
     }
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
     written = request.paths()
+    if tool.changes:
+        # "Rename the notes to heating.md" names no file yet: what is wanted is not what there is.
+        written = tuple(path for path in written if path not in request.targets())
     known = () if written else state.known_paths
     paths = dict.fromkeys([*written, *observed, *known])
     return tuple(path for path in paths if path not in tried)[:_MOST_PATHS]

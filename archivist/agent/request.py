@@ -86,11 +86,16 @@ class Request:
 
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
-        tails = [
-            _trim(COURTESY.sub("", match.group("name")).strip())
-            for match in TARGET.finditer(self.text)
-        ]
-        return _unique([name for name in (*self.paths(), *self.quotes(), *tails) if name])
+        return _unique([*self.paths(), *self.quotes(), *self.targets()])
+
+    def targets(self) -> tuple[str, ...]:
+        """What stands where people put a new name: "to X", "na X", ": X"."""
+        return _unique(
+            [
+                _trim(COURTESY.sub("", match.group("name")).strip())
+                for match in TARGET.finditer(self.text)
+            ]
+        )
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""

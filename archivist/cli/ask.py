@@ -60,17 +60,14 @@ def run(options: argparse.Namespace) -> int:
     from archivist.terminal.asking import Asking  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
-    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
+    from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
     settings = load_settings(overrides(options))
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     with open_application(
         settings,
-        profile=Profile(settings.profile),
         trust=trust,
-        archive=settings.archive,
-        resume=None,
     ) as application:
         asking = Asking(
             application, sys.stdout, sys.stderr, as_json=options.json, approve=options.approve

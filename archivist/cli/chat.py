@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
-    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
+    from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
     settings = load_settings(overrides(options))
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
@@ -46,10 +46,11 @@ def run(options: argparse.Namespace) -> int:
             seat.quiet(),
             open_application(
                 settings,
-                profile=Profile(settings.profile),
                 trust=trust,
-                archive=settings.archive,
                 resume=options.resume,
+                progress=lambda done, total: seat.screen.transient(
+                    f"opening… {100 * done // total}%"
+                ),
             ) as application,
         ):
             Chat(application, seat).run()

@@ -131,9 +131,10 @@ def _ask(settings: Settings, question: str) -> AnsweredTurn:
     from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
     from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
     from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from tools.trust import Profile, Trust  # noqa: PLC0415 - start-up time
+    from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
-    with open_application(settings, profile=Profile.READER, trust=Trust.HOST) as application:
+    reader = settings.model_copy(update={"profile": "reader"})
+    with open_application(reader, trust=Trust.HOST) as application:
         return follow(application.conversation.turn(question, Cancel()))
 
 

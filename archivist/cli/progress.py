@@ -1,4 +1,4 @@
-"""Showing a download: a bar on a terminal, plain lines elsewhere."""
+"""Showing how far long work is: a bar on a terminal, plain lines or nothing elsewhere."""
 
 from __future__ import annotations
 
@@ -23,6 +23,30 @@ def shown(name: str) -> Iterator[Callable[[PullEvent], None]]:
             yield listener
     else:
         yield _Lines(name)
+
+
+@contextmanager
+def counter(does: str) -> Iterator[Callable[[int, int], None]]:
+    """Give a listener for done and total; it draws on a terminal and is silent elsewhere.
+
+    Args:
+        does: What is being done, such as ``reading``.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich import progress  # noqa: PLC0415 - heavy, and only a bar needs it
+    from rich.console import Console  # noqa: PLC0415 - as above
+
+    columns = (
+        progress.TextColumn("{task.description}", markup=False),
+        progress.BarColumn(bar_width=None),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+    )
+    with progress.Progress(*columns, console=Console(stderr=True), expand=True) as bar:
+        task = bar.add_task(does, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 class _Lines:
