@@ -6,6 +6,7 @@ ways to decode take turns in one run, so that a busy machine slows them alike: t
 
 from __future__ import annotations
 
+import logging
 import statistics
 import sys
 import tempfile
@@ -71,6 +72,7 @@ def main() -> int:
     except ArchivistError as error:
         print(error, file=sys.stderr)
         return error.exit_code
+    logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
     with tempfile.TemporaryDirectory() as folder:
         saved = PrefixCache(Path(folder), identity(model.path, model.sha256))
         print(f"{model.name}, {model.path.stat().st_size:,} bytes")
