@@ -103,6 +103,10 @@ class Context(Protocol):
         """Say whether the person asked to stop; long work checks it at least twice a second."""
         ...
 
+    def report(self, activity: str) -> None:
+        """Say what long work is doing, in a few words for the screen; cheap to call often."""
+        ...
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call of the tool with this canonical name in the session's voice.
 

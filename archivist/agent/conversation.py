@@ -22,6 +22,10 @@ class Conversation(Protocol):
         """The session's id, as ``archivist --resume`` takes it."""
         ...
 
+    def activity(self) -> str:
+        """What a tool says it is doing right now, or an empty string; from any thread."""
+        ...
+
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
         """Answer one request, saying what happens.
 

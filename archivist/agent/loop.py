@@ -114,6 +114,10 @@ class Agent:
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
 
+    def activity(self) -> str:
+        """What a tool says it is doing right now; may be called from another thread."""
+        return self._workspace.activity
+
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
         """Serve one request; the last event is always ``Ended``.
 
@@ -241,7 +245,10 @@ class Agent:
         if repeated is not None:
             return repeated
         if ready.plan is None:
-            return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            try:
+                return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            finally:
+                self._workspace.report("")
         reason = self._reason_to_ask(turn.request, ready.plan)
         if reason:
             consent = yield ConsentNeeded(ready.plan, reason)

@@ -8,7 +8,8 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
    already tried with the same tool is not offered to it again.
 4. Words to look for are a run of the person's own words.
 5. An optional argument exists only when the request or a cut result calls for it.
-6. A question about documents can't be answered before anything was looked at.
+6. A question about documents can't be answered before anything was looked at; a document in
+   which a phrase was not found is read next.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 FIND = "znajdz_dokumenty"
+READ = "czytaj_dokument"
+SEARCH = "szukaj_w_dokumencie"
+_PATH = "sciezka"
 
 # Paths offered at most: those observed last. A choice of thousands costs nothing to decode, but a
 # model that chooses blind from a long list is right one time in ten.
@@ -90,6 +94,9 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
         At least one call; the answer is always among them once anything was observed.
     """
     rules: list[CallRule] = []
+    missed = _missed(belt, state)
+    if missed is not None:
+        return Constraint((missed,))
     if not state.last_step and not _changes_done(belt, request, state):
         for tool in belt.tools:
             if tool.name != ANSWER and _offered(tool, request, state):
@@ -101,6 +108,26 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
             if tool.name == ANSWER
         ]
     return Constraint(tuple(rules))
+
+
+def _missed(belt: Belt, state: State) -> CallRule | None:
+    """After a phrase was not found: the call that reads the document it was looked for in.
+
+    That a phrase does not occur proves nothing: the document may say it in other words or in
+    another language.
+    """
+    reader = belt.find(READ)
+    if state.last_step or not state.made or reader is None:
+        return None
+    last = state.made[-1]
+    path = str(last.arguments.get(_PATH, ""))
+    read = any(made.tool == READ and made.arguments.get(_PATH) == path for made in state.made)
+    if last.tool != SEARCH or last.observation.total != 0 or read:
+        return None
+    name = next(item for item in parameters_of(reader.arguments) if item.name == _PATH)
+    return CallRule(
+        belt.spoken(reader), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),)
+    )
 
 
 def _offered(tool: Tool, request: Request, state: State) -> bool:
@@ -199,7 +226,9 @@ def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
     if tool.changes:
         # "Rename the notes to heating.md" names no file yet: what is wanted is not what there is.
         written = tuple(path for path in written if path not in request.targets())
-    known = () if written else state.known_paths
+    # A path of an earlier turn is meant only by words that point back: a small model would rather
+    # look into what it has than look for what it needs.
+    known = state.known_paths if not written and request.points_back() else ()
     paths = dict.fromkeys([*written, *observed, *known])
     return tuple(path for path in paths if path not in tried)[:_MOST_PATHS]
 

@@ -47,6 +47,10 @@ class RecordedConversation:
         """The session's id."""
         return self._agent.session
 
+    def activity(self) -> str:
+        """See :class:`archivist.agent.conversation.Conversation`."""
+        return self._agent.activity()
+
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
         """See :meth:`archivist.agent.loop.Agent.turn`."""
         started = time.monotonic()

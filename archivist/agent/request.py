@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from archivist.agent.wording import (
     AFFIXES,
+    BACK,
     COURTESY,
     DOCUMENTS,
     EXTENSION,
-    FOLDER,
+    FOLDERS,
     GENERAL,
     GLOB,
     LINE,
@@ -64,10 +65,7 @@ class Request:
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
-        beside = [
-            _trim(match.group("after") or match.group("before"))
-            for match in FOLDER.finditer(self.text)
-        ]
+        beside = [_trim(name) for form in FOLDERS for name in form.findall(self.text)]
         paths = [_trim(match.group()) for match in PATH.finditer(self.text)]
         documents = self.paths()
         written = [
@@ -114,7 +112,15 @@ class Request:
             if re.search(pattern, words, re.IGNORECASE)
         ]
         return _unique(
-            [*(glob for glob in written if "*" in glob or "?" in glob), *affixes, *types]
+            [
+                *(
+                    glob
+                    for glob in written
+                    if re.search(r"\w", glob) and ("*" in glob or "?" in glob)
+                ),
+                *affixes,
+                *types,
+            ]
         )
 
     def numbers(self) -> tuple[int, ...]:
@@ -136,6 +142,10 @@ class Request:
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
         return bool(GENERAL.search(self.text))
+
+    def points_back(self) -> bool:
+        """Whether the words point to something that was spoken of before."""
+        return bool(BACK.search(self.text))
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for."""

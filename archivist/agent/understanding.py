@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.request import Request
 from tools.archive.names import last
-from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from archivist.agent.workspace import Workspace
 
 # A turn waits for this; in a very large archive the words are then understood without it.
 _LOOK_S = 0.5
-# The best document has this share of the request's words, by weight: the request is about it.
-# Measured on the sample archive: questions about a document .35 to 1, others at most .23.
-_ABOUT_SHARE = 0.3
 
 
 def understand(workspace: Workspace, text: str) -> Request:
@@ -31,12 +27,7 @@ def understand(workspace: Workspace, text: str) -> Request:
     request = Request(text, named_files=_named(workspace, text))
     if request.about_documents() or request.is_general():
         return request
-    try:
-        found = workspace.search.find(text, "", b"", workspace)
-    except ToolError:
-        return request  # without an index the words must do; a call will tell what is wrong
-    known = len(found.words) > 1 and any(hit.share >= _ABOUT_SHARE for hit in found.hits[:1])
-    return replace(request, known=known)
+    return replace(request, known=workspace.search.knows(text, workspace))
 
 
 def _named(workspace: Workspace, text: str) -> tuple[str, ...]:

@@ -69,14 +69,22 @@ AFFIXES = {
 }
 # A folder is named beside one of these words, or as a path that ends without an extension.
 FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
-FOLDER = re.compile(
-    rf"\b{FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?[\"“„']?(?P<after>[\w\-./]+)"
-    rf"|(?P<before>[\w\-./]+)[\"”']?\s+{FOLDER_WORD}\b",
-    re.IGNORECASE,
+FOLDERS = (
+    re.compile(
+        rf"\b{FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?[\"“„']?([\w\-./]+)", re.IGNORECASE
+    ),
+    re.compile(rf"([\w\-./]+)[\"”']?\s+{FOLDER_WORD}\b", re.IGNORECASE),
 )
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
     r"each|any|some|same|whole|new|i|w|z|na|do|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy",
+    re.IGNORECASE,
+)
+# Words that point back to what was spoken of before.
+BACK = re.compile(
+    r"\b(?:it|its|this|that|these|those|them|they|there|(?:the|same) (?:file|document|letter|one|"
+    r"invoice|contract|note|text)|ten|ta|tego|tej|tym|temu|nim|niej|nich|niego|go|jej|jego|ich|ją|"
+    r"tam|stamtąd)\b",
     re.IGNORECASE,
 )
 # Words after a negation ask for nothing: "compare them, do not rename anything".

@@ -26,6 +26,7 @@ class Workspace:
         executor: Knows what was renamed.
         request: The person's words in the turn in progress.
         cancel: The stop flag of the turn in progress.
+        activity: What a tool says it is doing now, for the screen; empty between calls.
     """
 
     archive: Archive
@@ -34,6 +35,7 @@ class Workspace:
     executor: Executor
     request: str = ""
     cancel: Cancel = field(default_factory=Cancel)
+    activity: str = ""
 
     def renamed_to(self, path: bytes) -> Renamed | None:
         """See :class:`tools.contract.Context`."""
@@ -42,6 +44,10 @@ class Workspace:
     def cancelled(self) -> bool:
         """See :class:`tools.contract.Context`."""
         return self.cancel.is_set()
+
+    def report(self, activity: str) -> None:
+        """See :class:`tools.contract.Context`."""
+        self.activity = activity
 
     def suggest(self, tool: str, **arguments: object) -> str:
         """See :class:`tools.contract.Context`."""

@@ -80,7 +80,10 @@ class Asking:
         with on_interrupt(running.cancel), running:
             for event in running.events():
                 if event is None:
-                    view.tick(stopping=running.cancelled)
+                    view.tick(
+                        stopping=running.cancelled,
+                        activity=self._application.conversation.activity(),
+                    )
                     continue
                 self._report.add(event)
                 view.show(event)

@@ -33,6 +33,7 @@ class Chat:
         self._application = application
         self._seat = seat
         self._screen = seat.screen
+        self._told: set[str] = set()
         self._operations: list[str] = []
         self._slash = Slash(application, self._screen, self._ask, self._operations)
 
@@ -71,12 +72,15 @@ class Chat:
         return True
 
     def _turn(self, request: str) -> None:
-        view = TurnView(self._screen, self._screen)
+        view = TurnView(self._screen, self._screen, told=self._told)
         running = RunningTurn(self._application.conversation, request)
         with on_interrupt(running.cancel), running:
             for event in running.events():
                 if event is None:
-                    view.tick(stopping=running.cancelled)
+                    view.tick(
+                        stopping=running.cancelled,
+                        activity=self._application.conversation.activity(),
+                    )
                     continue
                 view.show(event)
                 if isinstance(event, ConsentNeeded):

@@ -40,6 +40,7 @@ class TurnView:
         notes: Where calls, progress and remarks go.
         answers: Where the answer goes; None leaves it out.
         calls: Whether to show tool calls.
+        told: What was said to be unread before; it is not said again.
         clock: Seconds that only go forward.
     """
 
@@ -49,14 +50,17 @@ class TurnView:
         answers: Screen | None,
         *,
         calls: bool = True,
+        told: set[str] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._notes = notes
         self._calls = calls
+        self._told = set() if told is None else told
         self._clock = clock
         self._answer = None if answers is None else AnswerWriter(answers)
         self._streamed = False
-        self._thinking_since_s: float | None = None
+        self._working_since_s: float | None = None
+        self._calling = False
         self._stopping_since_s: float | None = None
         self._progress: PromptProgress | None = None
 
@@ -64,8 +68,9 @@ class TurnView:
         """Show one event; consent is asked for elsewhere, below what is shown here."""
         match event:
             case StepStarted():
-                self._thinking_since_s = self._clock()
+                self._working_since_s = self._clock()
                 self._progress = None
+                self._calling = False
             case PromptProgress():
                 self._progress = event
             case Token(text):
@@ -73,32 +78,43 @@ class TurnView:
             case ToolCalled(shown=shown):
                 self._call(shown)
             case ConsentNeeded():
+                self._working_since_s = None
                 self._notes.fresh_line()
             case Observed():
                 self._observe(event)
             case Ended():
                 self._end(event)
 
-    def tick(self, *, stopping: bool) -> None:
-        """Show that work goes on; called several times a second while nothing else happens."""
+    def tick(self, *, stopping: bool, activity: str = "") -> None:
+        """Show that work goes on; called several times a second while nothing else happens.
+
+        Args:
+            stopping: Whether the person asked to stop.
+            activity: What a tool says it is doing.
+        """
         if stopping:
             if self._stopping_since_s is None:
                 self._stopping_since_s = self._clock()
             late = self._clock() - self._stopping_since_s >= _LATE_S
             self._notes.transient(_STOPPING_LATE if late else "stopping…")
-        elif self._thinking_since_s is not None:
-            elapsed_s = self._clock() - self._thinking_since_s
+        elif self._working_since_s is not None:
+            elapsed_s = self._clock() - self._working_since_s
             if elapsed_s >= _NOTICEABLE_S:
-                self._notes.transient(f"{self._activity()} · {int(elapsed_s)} s · Ctrl-C stops")
+                does = activity or self._activity()
+                if self._calling:
+                    self._notes.fresh_line()  # the result then stands below the call
+                self._notes.transient(f"{does} · {int(elapsed_s)} s · Ctrl-C stops")
 
     def _activity(self) -> str:
         progress = self._progress
+        if self._calling:
+            return "working"
         if progress is None or progress.done >= progress.total:
             return "thinking"
         return f"reading {100 * progress.done // progress.total}%"
 
     def _stream(self, text: str) -> None:
-        self._thinking_since_s = None
+        self._working_since_s = None
         if self._answer is None:
             return
         if not self._streamed:
@@ -109,12 +125,15 @@ class TurnView:
         self._answer.feed(text)
 
     def _call(self, shown: str) -> None:
-        self._thinking_since_s = None
+        self._working_since_s = self._clock()
+        self._progress = None
+        self._calling = True
         if self._calls:
             self._notes.fresh_line()
             self._notes.write(words.call(shown, self._notes.columns), Style.QUIET)
 
     def _observe(self, event: Observed) -> None:
+        self._working_since_s = None
         if not self._calls:
             return
         notes = self._notes
@@ -130,7 +149,7 @@ class TurnView:
         notes.write("\n")
 
     def _end(self, event: Ended) -> None:
-        self._thinking_since_s = None
+        self._working_since_s = None
         self._notes.clear_transient()
         if event.stop is Stop.ANSWERED and not self._streamed:
             self._stream(event.answer)
@@ -139,4 +158,6 @@ class TurnView:
         if event.stop is not Stop.ANSWERED:
             self._notes.say(event.answer or words.stopped(event.stop), Style.WARNING)
         for sentence in event.unread:
-            self._notes.say(f"Not read: {sentence}", Style.WARNING)
+            if sentence not in self._told:
+                self._told.add(sentence)
+                self._notes.say(f"Not read: {sentence}", Style.WARNING)

@@ -36,6 +36,9 @@ class PlainContext:
         """Nobody asked anything."""
         return ""
 
+    def report(self, activity: str) -> None:
+        """Nobody looks."""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call with canonical names."""
         shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())

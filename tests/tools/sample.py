@@ -200,6 +200,9 @@ class SampleContext:
         """Nobody asked anything."""
         return ""
 
+    def report(self, activity: str) -> None:
+        """Nobody looks."""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call in the belt's voice."""
         return self.belt.suggest(tool, **arguments)

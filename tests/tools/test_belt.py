@@ -54,6 +54,9 @@ class Desk:
         """Nobody asked anything."""
         return ""
 
+    def report(self, activity: str) -> None:
+        """Nobody looks."""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call in the belt's voice."""
         return self.belt.suggest(tool, **arguments)

@@ -85,6 +85,9 @@ def test_pauses_are_told() -> None:
     class Waiting:
         session = "s"
 
+        def activity(self) -> str:
+            return ""
+
         def turn(
             self, _request: str, _cancel: threading.Event
         ) -> Generator[Event, Consent | None, None]:

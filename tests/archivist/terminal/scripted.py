@@ -133,6 +133,10 @@ class ScriptedConversation:
     consents: list[Consent | None] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
 
+    def activity(self) -> str:
+        """No tool runs here."""
+        return ""
+
     def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
         """Play the script."""
         self.threads.append(threading.current_thread())

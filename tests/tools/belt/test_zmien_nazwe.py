@@ -133,6 +133,9 @@ class Session:
         """Nobody asked anything."""
         return ""
 
+    def report(self, activity: str) -> None:
+        """Nobody looks."""
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """Show the call in Python's own form."""
         shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
