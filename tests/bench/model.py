@@ -78,13 +78,13 @@ def main() -> int:
         print(f"{model.name}, {model.path.stat().st_size:,} bytes")
         # Once for nothing, so that both starts find the file in the system's cache.
         load_engine(model, settings.threads).close()
-        for start in ("no saved prefix", "saved prefix"):
-            print(f"start, {start:17}{_start(model, settings.threads, saved)}")
+        print(f"{'start':24}{'load s':>8}{'prefix s':>10}{'first token s':>15}")
+        for start in ("without saved prefix", "with it"):
+            print(f"{start:24}{_start(model, settings.threads, saved)}")
         engine = load_engine(model, settings.threads)
         belt = Registry(BELT).belt(Access(), Voice(model.voice))
         messages = prompt.prefix(belt, engine.dialect)
-        for _ in engine.warm(messages, saved, Cancel()):
-            pass
+        _print_prefill(engine, messages)
         _print_decoding(engine, belt, messages)
         engine.close()
     return 0
@@ -107,13 +107,18 @@ def _start(model: ResolvedModel, threads: int, saved: PrefixCache) -> str:
     while not isinstance(next(decoding), Fragment):
         pass
     first = time.perf_counter()
-    tokens = len(engine.stable_tokens(messages))
     decoding.close()
     engine.close()
-    return (
-        f"load {loaded - begun:6.2f} s, prefix of {tokens} tokens {warmed - loaded:6.2f} s "
-        f"({tokens / (warmed - loaded):,.0f} tokens/s), first token after {first - begun:6.2f} s"
-    )
+    return f"{loaded - begun:>8.2f}{warmed - loaded:>10.2f}{first - begun:>15.2f}"
+
+
+def _print_prefill(engine: LlamaEngine, prefix: list[Message]) -> None:
+    tokens = engine.stable_tokens(prefix)
+    begun = time.perf_counter()
+    for _ in engine._weights.evaluate(tokens, Cancel()):
+        pass
+    each_s = len(tokens) / (time.perf_counter() - begun)
+    print(f"prefill: a prefix of {len(tokens):,} tokens at {each_s:,.0f} tokens/s")
 
 
 def _print_decoding(engine: LlamaEngine, belt: Belt, prefix: list[Message]) -> None:
