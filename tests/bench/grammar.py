@@ -51,8 +51,8 @@ def main() -> int:
         return error.exit_code
     logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
     weights = Weights(model.path, 512, 1)
-    tokens = weights.tokenize(CALL, special=False)
-    tokenizer = lltokenizer_from_vocab(weights.vocab)
+    tokens = weights.vocabulary.tokenize(CALL, special=False)
+    tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
     rules = tuple(CallRule(tool, (ArgumentRule("text", (FreeText(500),)),)) for tool in TOOLS)
     lark = LLMatcher.grammar_from_lark(compile_constraint(Constraint(rules)))
     ways: dict[str, Callable[[], float]] = {
@@ -66,7 +66,7 @@ def main() -> int:
             times[name].append(way() / len(tokens) * 1e6)
     medians = {name: statistics.median(values) for name, values in times.items()}
     base = medians["llguidance mask"]
-    print(f"vocabulary of {weights.vocab_size:,}, a call of {len(tokens)} tokens, {ROUNDS} rounds")
+    print(f"vocabulary of {weights.vocabulary.size:,}, a call of {len(tokens)} tokens, {ROUNDS} rounds")
     print(f"{'way':24}{'us/token':>12}{'ratio':>8}")
     for name, median in medians.items():
         print(f"{name:24}{median:>12,.1f}{median / base:>8.2f}")
@@ -77,12 +77,12 @@ def main() -> int:
 def _llama_cpp(weights: Weights, tokens: list[int]) -> float:
     """Filter all candidates before each token, as llama-cpp-python does; seconds."""
     library: Any = llama_cpp
-    sampler = library.llama_sampler_init_grammar(weights.vocab, GBNF.encode(), b"root")
+    sampler = library.llama_sampler_init_grammar(weights.vocabulary.handle, GBNF.encode(), b"root")
     kind = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)], align=True)
-    candidates = np.zeros(weights.vocab_size, kind)
+    candidates = np.zeros(weights.vocabulary.size, kind)
     spent = 0.0
     for token in tokens:
-        candidates["id"] = np.arange(weights.vocab_size)
+        candidates["id"] = np.arange(weights.vocabulary.size)
         candidates["logit"] = 0
         array = library.llama_token_data_array(
             data=candidates.ctypes.data_as(library.llama_token_data_p),
@@ -106,7 +106,7 @@ def _mask(weights: Weights, matcher: LLMatcher, tokens: list[int]) -> float:
     """Compute the mask of all candidates before each token; seconds."""
     begun = time.perf_counter()
     for token in tokens:
-        bitmask = allocate_token_bitmask(1, weights.vocab_size)
+        bitmask = allocate_token_bitmask(1, weights.vocabulary.size)
         fill_next_token_bitmask(matcher, bitmask)
         _accept(matcher, token)
     return time.perf_counter() - begun
