@@ -66,9 +66,8 @@ def main() -> int:
             times[name].append(way() / len(tokens) * 1e6)
     medians = {name: statistics.median(values) for name, values in times.items()}
     base = medians["llguidance mask"]
-    print(
-        f"vocabulary of {weights.vocabulary.size:,}, a call of {len(tokens)} tokens, {ROUNDS} rounds"
-    )
+    size = weights.vocabulary.size
+    print(f"vocabulary of {size:,}, a call of {len(tokens)} tokens, {ROUNDS} rounds")
     print(f"{'way':24}{'us/token':>12}{'ratio':>8}")
     for name, median in medians.items():
         print(f"{name:24}{median:>12,.1f}{median / base:>8.2f}")
