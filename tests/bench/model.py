@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
-from archivist.agent.policy import State
 from archivist.agent.request import Request
+from archivist.agent.state import State
 from archivist.model.cancel import Cancel
 from archivist.model.catalog import ResolvedModel, resolve_model
 from archivist.model.constraint import ArgumentRule, CallRule, Constraint, FreeText
