@@ -118,7 +118,7 @@ def test_thousands_of_free_tokens(small_engine: LlamaEngine) -> None:
     for number in range(6):
         for maximum in (3, 40, 700):
             rule = CallRule("answer", (ArgumentRule("text", (FreeText(maximum),)),))
-            messages = [
+            messages: list[Message] = [
                 System("Write."),
                 User(f"Write a story, then another. ({number} żółw \U0001f422)"),
             ]
