@@ -14,6 +14,7 @@ from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import EffectView, Status
 from archivist.agent.events import Consent
 from archivist.agent.loop import Agent, Limits
+from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
@@ -104,6 +105,10 @@ class Application:
             raise ArchivistError(outcome.text)
         return outcome.text
 
+    def start_over(self) -> None:
+        """Begin a new conversation in the same session: nothing said before is known."""
+        self.agent.start_over()
+
     def decide(self, request: str) -> Completion:
         """Decode the first call for a request in a fresh conversation; nothing is carried out."""
         return self.agent.decide(request, Cancel())
@@ -116,6 +121,7 @@ def open_application(
     trust: Trust,
     resume: str | None = None,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
+    nonces: Callable[[int], str] = fresh_nonce,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
 
@@ -125,6 +131,7 @@ def open_application(
         resume: The id of a session to continue; empty for the last one, None for a new one.
         progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
             they were not saved by an earlier start.
+        nonces: Makes the nonce of the n-th result of the conversation.
 
     Raises:
         ArchivistError: Something is missing or can't be used; the message says what to do.
@@ -174,6 +181,7 @@ def open_application(
             prefix=prefix,
             session=session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
+            nonces=nonces,
         )
         if resume is not None:
             _replay(store.transcript(resume), agent)
