@@ -12,7 +12,6 @@ from tools.rendering import render
 
 if TYPE_CHECKING:
     from archivist.agent.examples import Example
-    from archivist.model.dialect import Dialect
     from archivist.model.message import Message
     from tools.registry import Belt
 
@@ -35,12 +34,17 @@ A reply looks like this:
 _EXAMPLE_NONCE = "0123456789abcdefghijkl"
 
 
-def prefix(belt: Belt, dialect: Dialect) -> list[Message]:
-    """Build the part of the prompt that never changes in a session."""
+def prefix(belt: Belt, call_template: str) -> list[Message]:
+    """Build the part of the prompt that never changes in a session.
+
+    Args:
+        belt: The tools this session sees.
+        call_template: What a call looks like to the model.
+    """
     text = _RULES.format(
         answer=belt.spoken(answer_tool(belt)),
         tools=belt.listing(),
-        template=dialect.call_template(),
+        template=call_template,
     )
     messages: list[Message] = [System(text)]
     for example in EXAMPLES:

@@ -18,6 +18,8 @@ Schema = dict[str, object]
 
 # llama.cpp copies a repeated rule; see its issue 25746 for nested limits of 2,000.
 _LONGEST_LIMIT = 500
+# Names, brackets and white space around a call or an argument.
+_FRAME_CHARACTERS = 64
 
 
 def json_schema(constraint: Constraint) -> Schema:
@@ -33,6 +35,29 @@ def json_schema(constraint: Constraint) -> Schema:
     if not calls:
         raise ValueError("a constraint without calls can't be decoded")
     return _any_of(calls)
+
+
+def longest_call(constraint: Constraint) -> int:
+    """Return an upper bound for the characters of a call, and so for its tokens."""
+    return max(
+        _FRAME_CHARACTERS
+        + len(rule.tool)
+        + sum(len(argument.name) + _longest(argument) for argument in rule.arguments)
+        for rule in constraint.calls
+    )
+
+
+def _longest(argument: ArgumentRule) -> int:
+    lengths = [_FRAME_CHARACTERS]
+    for rule in argument.rules:
+        match rule:
+            case Choice(values) | Excerpt(values):
+                lengths += map(len, values)
+            case FreeText(maximum):
+                lengths.append(maximum)
+            case Number():
+                pass  # shorter than what stands around it
+    return _FRAME_CHARACTERS + max(lengths)
 
 
 def _possible(rule: CallRule) -> bool:

@@ -3,34 +3,105 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialect import Hermes
-from archivist.model.plain import Plain
+from archivist.model.plain import CALL_TEMPLATE, Plain
+from archivist.model.prefix import PrefixCache, identity
 
 if TYPE_CHECKING:
-    from archivist.model.catalog import ResolvedModel
+    from collections.abc import Callable, Iterator, Sequence
+
+    from archivist.model.cancel import Cancel
+    from archivist.model.connection import Connection
     from archivist.model.dialect import Dialect
-    from archivist.model.llama import LlamaEngine
+    from archivist.model.engine import Engine, Progress
+    from archivist.model.message import Message
     from archivist.model.weights import Weights
+    from config.paths import Paths
+    from config.settings import Settings
 
 
-def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
-    """Load a model file; takes seconds.
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """An engine and what the rest of the program needs to know about its model.
 
-    Args:
-        model: The file and how to run it.
-        threads: Threads to evaluate with; 0 for one per physical core.
+    Attributes:
+        engine: Ready to decode.
+        voice: ``en`` or ``pl``.
+        call_template: For the system text: what a call looks like.
+        warm: Evaluates the part of every prompt that never changes, saying how far it is; a
+            server does that with the first prompt.
+        warnings: What the person should know before the first request, one sentence each.
+    """
+
+    engine: Engine
+    voice: str
+    call_template: str
+    warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
+    warnings: tuple[str, ...] = ()
+
+
+def load_model(settings: Settings, paths: Paths) -> Loaded:
+    """Load the model that the settings mean, or reach the server that has it; takes seconds.
 
     Raises:
-        archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
+        ArchivistError: It can't be loaded or reached; the message says what to do.
     """
+    return _reach(settings) if settings.server else _load(settings, paths)
+
+
+def _load(settings: Settings, paths: Paths) -> Loaded:
     from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
     from archivist.model.weights import Weights  # noqa: PLC0415 - same
 
-    weights = Weights(model.path, model.context_tokens, threads or physical_cores())
-    return LlamaEngine(model.name, weights, choose_dialect(model.dialect, weights))
+    model = resolve_model(settings, paths)
+    weights = Weights(model.path, model.context_tokens, settings.threads or physical_cores())
+    dialect = choose_dialect(model.dialect, weights)
+    engine = LlamaEngine(model.name, weights, dialect)
+    saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
+    return Loaded(
+        engine,
+        model.voice,
+        dialect.call_template(),
+        lambda prefix, cancel: engine.warm(prefix, saved, cancel),
+    )
+
+
+def _reach(settings: Settings) -> Loaded:
+    from archivist.model.served import TokenCounter, look_up  # noqa: PLC0415 - same
+    from archivist.model.server import ServerEngine  # noqa: PLC0415 - start-up time
+
+    connection = connect(settings.server)
+    try:
+        served = look_up(connection, settings.model, settings.context_tokens)
+    except BaseException:
+        connection.close()
+        raise
+    return Loaded(
+        ServerEngine(connection, served, TokenCounter(connection)),
+        UNKNOWN_MODEL_VOICE if settings.voice == "auto" else settings.voice,
+        CALL_TEMPLATE,
+        lambda _prefix, _cancel: iter(()),
+        connection.address.warnings(),
+    )
+
+
+def connect(server: str) -> Connection:
+    """Prepare a connection to a server, with its key if there is one; nothing is sent yet.
+
+    Raises:
+        ArchivistError: The key can't be read.
+    """
+    from archivist.model.address import Address  # noqa: PLC0415 - start-up time
+    from archivist.model.connection import Connection, Patience  # noqa: PLC0415 - same
+    from config.key import read_server_key  # noqa: PLC0415 - same
+
+    address = Address.of(server)
+    return Connection(address, read_server_key(address.base), Patience())
 
 
 def choose_dialect(name: str, weights: Weights) -> Dialect:

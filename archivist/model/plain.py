@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _MARK = re.compile("\ue000(\\d+)\ue001")  # private use characters: no template writes them
 
+CALL_TEMPLATE = '{"name": <tool name>, "arguments": {<argument name>: <value>}}'
+
 # A model without a usable template still gets a readable conversation.
 _FALLBACK = (
     "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n"
@@ -51,7 +53,7 @@ class Plain:
 
     def call_template(self) -> str:
         """See :class:`archivist.model.dialect.Dialect`."""
-        return '{"name": <tool name>, "arguments": {<argument name>: <value>}}'
+        return CALL_TEMPLATE
 
     def render(self, messages: Sequence[Message]) -> list[Segment]:
         """See :class:`archivist.model.dialect.Dialect`."""

@@ -77,19 +77,13 @@ class Reply:
         self.shown = ""
 
     @property
-    def full(self) -> bool:
-        """Whether nothing can follow: the text has reached its maximum."""
-        return self._spoken is not None and len(self._text) >= self._spoken.maximum
+    def is_full(self) -> bool:
+        """Whether more would not be read: the text is at its maximum, or this is no call."""
+        return len(self.raw) > MAXIMUM_CHARACTERS or self._is_spoken
 
     def feed(self, piece: str) -> str:
-        """Add a piece; return what may be shown now (may be empty).
-
-        Raises:
-            Misfit: The reply is longer than any call.
-        """
+        """Add a piece; return what may be shown now (may be empty)."""
         self.raw += piece
-        if len(self.raw) > MAXIMUM_CHARACTERS:
-            raise Misfit("the reply must be one short JSON object")
         for candidate in self._candidates if self._spoken is None else ():
             if start := candidate.starts(self.raw):
                 self._spoken, self._position = candidate, start
@@ -101,7 +95,7 @@ class Reply:
         Raises:
             Misfit: It is no call that the constraint allows.
         """
-        if self._spoken is not None and self.full:
+        if self._spoken is not None and self._is_spoken:
             return self._spoken.call(self._text)
         try:
             value = json.loads(self.raw)
@@ -115,6 +109,10 @@ class Reply:
     def rest(self, call: Call) -> str:
         """Return what is still to be shown of the call that the reply ended as."""
         return call_json(call).removeprefix(self.shown)
+
+    @property
+    def _is_spoken(self) -> bool:
+        return self._spoken is not None and len(self._text) >= self._spoken.maximum
 
     def _show(self, spoken: _Spoken) -> str:
         before = len(self._text)
