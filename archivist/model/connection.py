@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -111,6 +111,7 @@ class Connection:
     def close(self) -> None:
         """Close the socket; the connection can't be used afterwards."""
         self._loop.run_until_complete(self._client.aclose())
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.close()
 
     def _wait(self, wanted: Awaitable[Result], cancel: Cancel | None, limit_s: float) -> Result:
@@ -147,13 +148,14 @@ class Connection:
     ) -> AsyncGenerator[dict[str, Any], None]:
         async with self._open("POST", path, body) as response:
             try:
-                async for data in event_data(response.aiter_raw()):
-                    if data == "[DONE]":
-                        return
-                    event = json.loads(data)
-                    if not isinstance(event, dict) or not event:
-                        raise unreadable(self.address)
-                    yield event
+                async with aclosing(event_data(response.aiter_raw())) as events:
+                    async for data in events:
+                        if data == "[DONE]":
+                            return
+                        event = json.loads(data)
+                        if not isinstance(event, dict) or not event:
+                            raise unreadable(self.address)
+                        yield event
             except (NotEvents, ValueError, RecursionError):
                 raise unreadable(self.address) from None
 

@@ -1,12 +1,14 @@
 """A constraint as JSON Schema, for servers that decode under one.
 
 Only what every server's converter understands is used: closed objects, ``const``, ``enum``,
-``anyOf`` and text lengths. A pattern can end a llama.cpp server, and a long text limit is refused
-or blown up by it; what the schema leaves open is checked when the reply is there.
+``anyOf`` and text lengths. A pattern, and a quote or backslash in a choice, ends the process of
+llama-cpp-python's server, and a long text limit is refused or blown up by llama.cpp. What the
+schema leaves open is checked when the reply is there.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from archivist.model.constraint import Choice, Excerpt, FreeText, Number
@@ -14,10 +16,13 @@ from archivist.model.constraint import Choice, Excerpt, FreeText, Number
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
 
+# Names of documents may hold these; the choice is then left open and checked afterwards.
+_UNSAFE = re.compile(r'["\\\x00-\x1f\x7f]')
+
 Schema = dict[str, object]
 
 # llama.cpp copies a repeated rule; see its issue 25746 for nested limits of 2,000.
-_LONGEST_LIMIT = 500
+_LONGEST_LIMIT = 256
 # Names, brackets and white space around a call or an argument.
 _FRAME_CHARACTERS = 64
 
@@ -99,6 +104,8 @@ def _value(rule: Rule) -> Schema | None:
     match rule:
         case Choice(values):
             writable = [value for value in values if _writable(value)]
+            if any(_UNSAFE.search(value) for value in writable):
+                return _text(max(map(len, writable)))
             return {"enum": writable} if writable else None
         case Number(numbers):
             return {"enum": list(numbers)} if numbers else None

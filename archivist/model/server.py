@@ -6,6 +6,7 @@ decode under the constraint as a JSON schema; what comes back is checked here al
 
 from __future__ import annotations
 
+import logging
 import time
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from archivist.model.chat import chat_messages
 from archivist.model.checking import Misfit
 from archivist.model.connection import Stopped
+from archivist.model.dialect import call_json
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.json_schema import json_schema, longest_call
 from archivist.model.plain import chat_role
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from archivist.model.message import Call, Message
     from archivist.model.served import Served, TokenCounter
 
+_LOG = logging.getLogger("archivist.model")
 _ENDPOINT = "/v1/chat/completions"
 
 # Tokens a server may spend on what stands around a message in its chat template.
@@ -141,7 +144,7 @@ class ServerEngine:
             finish=finish,
             prompt_tokens=bill.prompt_tokens,
             cached_tokens=bill.cached_tokens,
-            output_tokens=bill.output_tokens,
+            output_tokens=bill.output_tokens or (self.count_tokens(call_json(call)) if call else 0),
             ms=round((time.monotonic() - started) * 1000),
         )
 
@@ -240,9 +243,10 @@ class ServerEngine:
         }
 
     def _unusable(self, fault: Misfit) -> ModelError:
+        _LOG.warning("a reply of %s can't be used: %s", self.model_name, fault)
         return ModelError(
-            f"The model {self.model_name} gave a reply that can't be used ({fault}). Try again; if "
-            "it happens often, the server does not keep to JSON schemas, or needs a larger model."
+            f"The model {self.model_name} gave a reply that can't be used. Try again; if it "
+            "happens often, the server does not keep to JSON schemas, or needs a larger model."
         )
 
 
