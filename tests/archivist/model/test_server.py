@@ -6,7 +6,7 @@ import json
 import logging
 import socket
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,6 +59,7 @@ READ = CallRule("read", (ArgumentRule("path", (Choice(("a/b.pdf", "ż.txt")),)),
 CONSTRAINT = Constraint((ANSWER, FIND, READ))
 TALK = (System("Reply with one call."), User("Find the lease."))
 SAID = Call("answer", {"text": 'Zażółć "gęślą"\njaźń 😀'})
+LOOK = Call("read", {"path": "ż.txt"})
 QUICK = Patience(
     connect_s=2, small_s=2, count_s=2, first_s=5, next_s=5, retries_s=(0.01, 0.01, 0.01)
 )
@@ -76,14 +77,9 @@ def connected(
     url: str, *, key: str = "", context_tokens: int = 0, patience: Patience = QUICK
 ) -> Iterator[ServerEngine]:
     """Build an engine as the program does."""
-    connection = Connection(Address.of(url), key, patience)
-    engine = ServerEngine(
-        connection, look_up(connection, "", context_tokens), TokenCounter(connection)
-    )
-    try:
-        yield engine
-    finally:
-        engine.close()
+    with closing(Connection(Address.of(url), key, patience)) as connection:
+        served = look_up(connection, "", context_tokens)
+        yield ServerEngine(connection, served, TokenCounter(connection))
 
 
 def decode(
@@ -242,12 +238,12 @@ def test_half_a_stream_before_anything_was_shown(server: FakeServer) -> None:
     """A completion has no effect, so it is asked for again."""
     server.completions = [
         raw(event('{"name": "re')),
-        reply('{"name":"read","arguments":{"path":"ż.txt"}}'),
+        reply(call_json(LOOK)),
     ]
     with connected(server.url) as engine:
         completion, fragments = decode(engine)
-    assert completion.call == Call("read", {"path": "ż.txt"})
-    assert "".join(fragments) == call_json(completion.call)
+    assert completion.call == LOOK
+    assert "".join(fragments) == call_json(LOOK)
 
 
 def test_half_a_stream_after_the_answer_began(server: FakeServer) -> None:
@@ -286,7 +282,7 @@ def test_a_reply_outside_the_constraint_gets_one_more_chance(server: FakeServer)
         '{"name": "find", "arguments": {"words": "  "}}',
         '{"name": "answer", "arguments": {"text": ""}}',
         '{"name": "answer", "arguments": "text"}',
-        '{"name": "answer", "arguments": {"text": "x"}, "thought": "y"}',
+        '{"name": "read", "arguments": {"path": "ż.txt"}, "thought": "y"}',
         "",
         "[" * 10_000,
         " " * (MAXIMUM_CHARACTERS + 1),
@@ -297,6 +293,13 @@ def test_replies_that_are_no_call(server: FakeServer, text: str) -> None:
     server.completions = [reply(text, size=5000)]
     assert "gave a reply that can't be used" in failure(server)
     assert len(server.requests) == 2
+
+
+def test_an_answer_with_something_after_it(server: FakeServer) -> None:
+    """What was shown can't be taken back, so the turn ends in words."""
+    server.completions = [reply('{"name": "answer", "arguments": {"text": "x"}, "more": "y"}')]
+    assert "gave a reply that can't be used" in failure(server)
+    assert len(server.requests) == 1
 
 
 def test_an_endless_answer_ends_at_its_maximum(server: FakeServer) -> None:
