@@ -22,6 +22,7 @@ class FakeServer(ThreadingHTTPServer):
         pages: What is answered to other paths; a path that is not there is a 404.
         requests: The bodies of completions asked for.
         headers: Their headers.
+        refuse: What is answered to everything else instead, if anything.
         gone: Set when a client closed its connection while it was served.
     """
 
@@ -33,6 +34,7 @@ class FakeServer(ThreadingHTTPServer):
         self.pages: dict[str, object] = {"/v1/models": {"data": [{"id": "tiny"}]}}
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
+        self.refuse: Answer | None = None
         self.gone = threading.Event()
 
     @property
@@ -73,6 +75,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def page(self, body: dict[str, Any] | None) -> None:
         """Answer from ``pages``."""
+        if self.fake.refuse is not None:
+            self.fake.refuse(self)
+            return
         page = self.fake.pages.get(self.path)
         value = page(body) if callable(page) else page
         status(200 if value is not None else 404, value or {"error": {"message": "no such page"}})(
@@ -141,4 +146,3 @@ def reply(text: str, *, size: int = 7, finish: str = "stop") -> Answer:
 def drop(handler: Handler) -> None:
     """Close the connection without a word."""
     handler.close_connection = True
-    handler.connection.close()
