@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator, AsyncIterator
 
 # Longest line that is read; servers send a token or a few in each.
 MAXIMUM_LINE_BYTES = 1_000_000
@@ -15,7 +15,7 @@ class NotEvents(Exception):  # noqa: N818 - becomes a sentence for the person
     """What came is no stream of events."""
 
 
-async def event_data(chunks: AsyncIterator[bytes]) -> AsyncIterator[str]:
+async def event_data(chunks: AsyncIterator[bytes]) -> AsyncGenerator[str, None]:
     """Yield the data of each event; comments and other fields are passed over.
 
     Args:

@@ -46,11 +46,11 @@ def test_the_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each server has its own key there."""
     monkeypatch.delenv(KEY_VARIABLE, raising=False)
     before = keyring.get_keyring()
-    keyring.set_keyring(OneKey())
+    keyring.set_keyring(OneKey())  # type: ignore[no-untyped-call]
     try:
         assert read_server_key(SERVER) == "from-keyring"
         assert read_server_key("http://elsewhere") == ""
-        keyring.set_keyring(Locked())
+        keyring.set_keyring(Locked())  # type: ignore[no-untyped-call]
         with pytest.raises(ArchivistError, match="keyring can't be opened"):
             read_server_key(SERVER)
     finally:

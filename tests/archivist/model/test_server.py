@@ -90,7 +90,7 @@ def decode(
 ) -> tuple[Completion, list[str]]:
     """Run one completion; return it with the fragments."""
     decoding = engine.complete(messages, constraint, cancel or Cancel())
-    fragments = []
+    fragments: list[str] = []
     while True:
         try:
             piece = next(decoding)
@@ -132,7 +132,12 @@ def test_keys_in_another_order(server: FakeServer) -> None:
 def test_what_is_sent(server: FakeServer) -> None:
     """Roles, schema and the key are where an OpenAI-compatible server looks for them."""
     server.completions = [reply(call_json(SAID))]
-    messages = [*TALK, Call("read", {"path": "ż.txt"}), Observed("text"), User("And now?")]
+    messages: list[Message] = [
+        *TALK,
+        Call("read", {"path": "ż.txt"}),
+        Observed("text"),
+        User("And now?"),
+    ]
     with connected(server.url, key="secret") as engine:
         decode(engine, messages)
     (body,) = server.requests
@@ -346,7 +351,12 @@ def test_cancel(server: FakeServer, during: str) -> None:
 
     server.completions = [slow, reply(call_json(SAID))]
     cancel = Cancel()
-    stopper = threading.Thread(target=lambda: (asked.wait(60), cancel.set()))
+
+    def stop() -> None:
+        asked.wait(60)
+        cancel.set()
+
+    stopper = threading.Thread(target=stop)
     stopper.start()
     with connected(server.url) as engine:
         completion, _ = decode(engine, cancel=cancel)
@@ -361,7 +371,11 @@ def test_cancel(server: FakeServer, during: str) -> None:
 def test_a_silent_server(server: FakeServer) -> None:
     """A server that takes a request and never answers is given up, and not asked again."""
     free = threading.Event()
-    server.completions = [lambda _handler: free.wait(60) and None]
+
+    def silent(_handler: Handler) -> None:
+        free.wait(60)
+
+    server.completions = [silent]
     impatient = Patience(first_s=0.3)
     with (
         connected(server.url, patience=impatient) as engine,

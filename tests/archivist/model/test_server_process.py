@@ -25,7 +25,7 @@ from archivist.model.constraint import (
     FreeText,
     Number,
 )
-from archivist.model.engine import Completion, Finish, Fragment
+from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.message import System, User
 from archivist.model.refusal import ServerError
 from archivist.model.served import TokenCounter, look_up
@@ -33,7 +33,7 @@ from archivist.model.server import ServerEngine
 from tests.archivist.cli.command_line import type_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from pathlib import Path
 
     from archivist.model.constraint import ArgumentRule as Rule
@@ -91,12 +91,16 @@ def engine(url: str) -> Iterator[ServerEngine]:
         yield ServerEngine(connection, look_up(connection, "", 0), TokenCounter(connection))
 
 
-def decode(
-    engine: ServerEngine, constraint: Constraint, cancel: Cancel | None = None
-) -> tuple[Completion, list[str]]:
+def decode(engine: ServerEngine, constraint: Constraint) -> tuple[Completion, list[str]]:
     """Run one completion; return it with the fragments."""
-    decoding = engine.complete(TALK, constraint, cancel or Cancel())
-    fragments = []
+    return finished(engine.complete(TALK, constraint, Cancel()))
+
+
+def finished(
+    decoding: Generator[Progress | Fragment, None, Completion],
+) -> tuple[Completion, list[str]]:
+    """Run a completion to its end; return it with the fragments."""
+    fragments: list[str] = []
     while True:
         try:
             piece = next(decoding)
@@ -139,10 +143,7 @@ def test_cancel_while_it_decodes(engine: ServerEngine) -> None:
     while not isinstance(next(decoding), Fragment):
         pass
     cancel.set()
-    with pytest.raises(StopIteration) as stopped:
-        while True:
-            next(decoding)
-    assert stopped.value.value.finish is Finish.CANCELLED
+    assert finished(decoding)[0].finish is Finish.CANCELLED
     assert decode(engine, Constraint((CallRule("list", ()),)))[0].finish is Finish.COMPLETE
 
 
