@@ -132,12 +132,7 @@ def test_keys_in_another_order(server: FakeServer) -> None:
 def test_what_is_sent(server: FakeServer) -> None:
     """Roles, schema and the key are where an OpenAI-compatible server looks for them."""
     server.completions = [reply(call_json(SAID))]
-    messages: list[Message] = [
-        *TALK,
-        Call("read", {"path": "ż.txt"}),
-        Observed("text"),
-        User("And now?"),
-    ]
+    messages: list[Message] = [*TALK, LOOK, Observed("text"), User("And now?")]
     with connected(server.url, key="secret") as engine:
         decode(engine, messages)
     (body,) = server.requests
