@@ -147,6 +147,7 @@ def open_application(
         search = Search(documents, paths.data / "index" / database_name(root))
         stack.callback(search.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
+        stack.callback(store.close)
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
@@ -156,7 +157,7 @@ def open_application(
             version=program_version(),
         )
         belt = Registry(BELT).belt(access, Voice(loaded.voice))
-        prefix = prompt.prefix(belt, loaded.call_template)
+        prefix = prompt.prefix(belt, loaded.dialect)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         resume = _last_session(store) if resume == "" else resume
@@ -174,6 +175,7 @@ def open_application(
         )
         if resume is not None:
             _replay(store.transcript(resume), agent)
+            agent.resume_after(_last_turn(ledger, resume))
         conversation = RecordedConversation(agent, store, recorded=recorded)
         stack.callback(conversation.close)
         status = Status(
@@ -207,9 +209,17 @@ def _session(
 
 def _replay(transcript: Transcript, agent: Agent) -> None:
     for turn in transcript.turns:
+        agent.resume_after(turn.number)
         if turn.end is not None:
             known = tuple(path for event in turn.events for path in event.paths)
             agent.remember(turn.request, turn.end.answer, known)
+
+
+def _last_turn(ledger: Ledger, session: str) -> int:
+    """The last turn that changed anything; the store may lack it where it could not be written."""
+    prefix = f"{session}/"
+    turns = (one.id.removeprefix(prefix).partition("/")[0] for one in ledger.matching(prefix))
+    return max((int(turn) for turn in turns if turn.isdecimal()), default=0)
 
 
 def _require_folder(root: Path) -> None:

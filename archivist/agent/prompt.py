@@ -12,6 +12,7 @@ from tools.rendering import render
 
 if TYPE_CHECKING:
     from archivist.agent.examples import Example
+    from archivist.model.dialect import Dialect
     from archivist.model.message import Message
     from tools.registry import Belt
 
@@ -34,17 +35,12 @@ A reply looks like this:
 _EXAMPLE_NONCE = "0123456789abcdefghijkl"
 
 
-def prefix(belt: Belt, call_template: str) -> list[Message]:
-    """Build the part of the prompt that never changes in a session.
-
-    Args:
-        belt: The tools this session sees.
-        call_template: What a call looks like to the model.
-    """
+def prefix(belt: Belt, dialect: Dialect) -> list[Message]:
+    """Build the part of the prompt that never changes in a session."""
     text = _RULES.format(
         answer=belt.spoken(answer_tool(belt)),
         tools=belt.listing(),
-        template=call_template,
+        template=dialect.call_template(),
     )
     messages: list[Message] = [System(text)]
     for example in EXAMPLES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import logging
 import time
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
 
+_LOG = logging.getLogger("archivist.model")
+
 
 class LlamaEngine:
     """Decodes tool calls greedily with a GGUF model in this process.
@@ -38,7 +41,7 @@ class LlamaEngine:
         self.model_name = name
         self.dialect = dialect
         self._weights = weights
-        self._tokenizer = lltokenizer_from_vocab(weights.vocab)
+        self._tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
 
     @property
     def context_tokens(self) -> int:
@@ -47,7 +50,7 @@ class LlamaEngine:
 
     def count_tokens(self, text: str) -> int:
         """See :class:`archivist.model.engine.Engine`."""
-        return len(self._weights.tokenize(text, special=False))
+        return len(self._weights.vocabulary.tokenize(text, special=False))
 
     def prompt_tokens(self, messages: Sequence[Message]) -> int:
         """See :class:`archivist.model.engine.Engine`."""
@@ -57,8 +60,9 @@ class LlamaEngine:
         """Token ids of a rendered conversation; content never yields control tokens."""
         tokens: list[int] = []
         for segment in self.dialect.render(messages):
-            tokens += self._weights.tokenize(segment.text, special=segment.frame)
-        return tokens
+            tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
+        lead = self._weights.vocabulary.leading_tokens()
+        return tokens if tokens[: len(lead)] == lead else lead + tokens
 
     def warm(
         self, prefix: Sequence[Message], cache: PrefixCache, cancel: Cancel
@@ -66,8 +70,16 @@ class LlamaEngine:
         """Evaluate the part of every prompt that never changes, or load it if it was saved.
 
         Setting ``cancel`` ends it early; the next prompt then evaluates what is missing.
+
+        Raises:
+            ModelError: It alone fills the context.
         """
         tokens = self.stable_tokens(prefix)
+        if len(tokens) >= self.context_tokens:
+            raise ModelError(
+                f"A context of {self.context_tokens} tokens is too small: the instructions and "
+                f"tools alone take {len(tokens)}. Set a larger context_tokens in the settings."
+            )
         if cache.load(self._weights, tokens):
             return
         kept = self._weights.keep(tokens)
@@ -120,11 +132,13 @@ class LlamaEngine:
     def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
         from llguidance import LLMatcher  # noqa: PLC0415 - heavy
 
-        matcher = LLMatcher(
-            self._tokenizer, LLMatcher.grammar_from_lark(compile_constraint(constraint))
-        )
+        grammar = LLMatcher.grammar_from_lark(compile_constraint(constraint))
+        matcher = LLMatcher(self._tokenizer, grammar, log_level=0)  # it would log to stderr
         if matcher.is_error():
-            raise ModelError(f"The decoding constraint does not compile: {matcher.get_error()}")
+            _LOG.error("the constraint does not compile: %s", matcher.get_error())
+            raise ModelError(
+                "What is allowed here is too much for constrained decoding. Say it in fewer words."
+            )
         return matcher
 
 
@@ -186,10 +200,10 @@ class _Decoding:
             wish
         ):
             return wish
-        bitmask = allocate_token_bitmask(1, self._weights.vocab_size)
+        bitmask = allocate_token_bitmask(1, self._weights.vocabulary.size)
         fill_next_token_bitmask(self._matcher, bitmask)
         allowed = np.unpackbits(bitmask.view(np.uint8), bitorder="little")
-        masked = np.where(allowed[: self._weights.vocab_size] == 1, logits, -np.inf)
+        masked = np.where(allowed[: self._weights.vocabulary.size] == 1, logits, -np.inf)
         return int(masked.argmax())
 
     def _accept(self, tokens: list[int]) -> Fragment:
@@ -208,7 +222,11 @@ class _Decoding:
     def _check(self) -> None:
         """An error of the matcher never raises by itself; it must never pass as an end."""
         if self._matcher.is_error():
-            raise ModelError(f"Constrained decoding failed: {self._matcher.get_error()}")
+            _LOG.error("constrained decoding failed: %s", self._matcher.get_error())
+            raise ModelError(
+                "The model can't write what is allowed here: it lacks the characters. Say it in "
+                "other words, or use another model."
+            )
 
 
 def _parse(text: str) -> Call:

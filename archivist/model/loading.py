@@ -1,4 +1,4 @@
-"""From a resolved model to an engine that is ready to decode."""
+"""From the settings to an engine that is ready to decode."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING
 
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialect import Hermes
-from archivist.model.plain import CALL_TEMPLATE, Plain
+from archivist.model.plain import Plain
 from archivist.model.prefix import PrefixCache, identity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from archivist.model.cancel import Cancel
+    from archivist.model.catalog import ResolvedModel
     from archivist.model.connection import Connection
     from archivist.model.dialect import Dialect
     from archivist.model.engine import Engine, Progress
+    from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
     from archivist.model.weights import Weights
     from config.paths import Paths
@@ -32,7 +34,7 @@ class Loaded:
     Attributes:
         engine: Ready to decode.
         voice: ``en`` or ``pl``.
-        call_template: For the system text: what a call looks like.
+        dialect: How its calls look; a server renders plain messages by its own template.
         warm: Evaluates the part of every prompt that never changes, saying how far it is; a
             server does that with the first prompt.
         warnings: What the person should know before the first request, one sentence each.
@@ -40,7 +42,7 @@ class Loaded:
 
     engine: Engine
     voice: str
-    call_template: str
+    dialect: Dialect
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     warnings: tuple[str, ...] = ()
 
@@ -55,25 +57,40 @@ def load_model(settings: Settings, paths: Paths) -> Loaded:
 
 
 def _load(settings: Settings, paths: Paths) -> Loaded:
-    from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
-    from archivist.model.weights import Weights  # noqa: PLC0415 - same
-
     model = resolve_model(settings, paths)
-    weights = Weights(model.path, model.context_tokens, settings.threads or physical_cores())
-    dialect = choose_dialect(model.dialect, weights)
-    engine = LlamaEngine(model.name, weights, dialect)
+    engine = load_engine(model, settings.threads)
     saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
     return Loaded(
         engine,
         model.voice,
-        dialect.call_template(),
+        engine.dialect,
         lambda prefix, cancel: engine.warm(prefix, saved, cancel),
     )
 
 
+def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
+    """Load a model file; takes seconds.
+
+    Args:
+        model: The file and how to run it.
+        threads: Threads to evaluate with; 0 for one per physical core.
+
+    Raises:
+        archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
+    """
+    from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
+    from archivist.model.weights import Weights  # noqa: PLC0415 - same
+
+    weights = Weights(model.path, model.context_tokens, threads or physical_cores())
+    return LlamaEngine(model.name, weights, choose_dialect(model.dialect, weights))
+
+
 def _reach(settings: Settings) -> Loaded:
-    from archivist.model.served import TokenCounter, look_up  # noqa: PLC0415 - same
-    from archivist.model.server import ServerEngine  # noqa: PLC0415 - start-up time
+    from archivist.model.served import (  # noqa: PLC0415 - most people have no server
+        TokenCounter,
+        look_up,
+    )
+    from archivist.model.server import ServerEngine  # noqa: PLC0415 - same
 
     connection = connect(settings.server)
     try:
@@ -84,7 +101,7 @@ def _reach(settings: Settings) -> Loaded:
     return Loaded(
         ServerEngine(connection, served, TokenCounter(connection)),
         UNKNOWN_MODEL_VOICE if settings.voice == "auto" else settings.voice,
-        CALL_TEMPLATE,
+        Plain(""),
         lambda _prefix, _cancel: iter(()),
         connection.address.warnings(),
     )
@@ -109,7 +126,8 @@ def choose_dialect(name: str, weights: Weights) -> Dialect:
     template = weights.chat_template()
     if name == "hermes" or (name == "auto" and "<tool_call>" in template):
         return Hermes()
-    return Plain(template, weights.special_text("bos"), weights.special_text("eos"))
+    vocabulary = weights.vocabulary
+    return Plain(template, vocabulary.special_text("bos"), vocabulary.special_text("eos"))
 
 
 def physical_cores() -> int:
