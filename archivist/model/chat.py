@@ -26,15 +26,23 @@ def chat_messages(messages: Sequence[Message]) -> list[dict[str, str]]:
 
     Calls are the assistant's JSON text and results the user's text, as in the plain dialect.
     Messages of one speaker in a row become one, for templates that insist on alternation.
-    Everything but the role is content: a gap of no width breaks up what a model could take for
-    its own markup, and undecodable bytes become replacement characters.
+    Everything but the role is content.
     """
     chat: list[dict[str, str]] = []
     for message in messages:
         role, text = chat_role(message)
-        content = _SURROGATE.sub("\ufffd", _MARKUP.sub(lambda mark: mark.group() + _GAP, text))
+        content = as_content(text)
         if chat and chat[-1]["role"] == role:
             chat[-1]["content"] += f"\n\n{content}"
         else:
             chat.append({"role": role, "content": content})
     return chat
+
+
+def as_content(text: str) -> str:
+    """Write a text so that it is content to a server, whatever it quotes.
+
+    A gap of no width breaks up what a model could take for its own markup, and undecodable bytes
+    become replacement characters.
+    """
+    return _SURROGATE.sub("\ufffd", _MARKUP.sub(lambda mark: mark.group() + _GAP, text))

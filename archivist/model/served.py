@@ -54,7 +54,7 @@ def look_up(connection: Connection, model: str, context_tokens: int) -> Served:
     has = _context(connection, entry)
     if context_tokens and has:
         has = min(context_tokens, has)
-    return Served(model or str(entry["id"]), has or context_tokens or UNKNOWN_MODEL_CONTEXT_TOKENS)
+    return Served(model or entry["id"], has or context_tokens or UNKNOWN_MODEL_CONTEXT_TOKENS)
 
 
 class TokenCounter:
@@ -98,7 +98,7 @@ def _listed(connection: Connection, *, named: bool) -> list[dict[str, Any]]:
         raise
     match answer:
         case {"data": list(entries)}:
-            return [each for each in entries if isinstance(each, dict) and each.get("id")]
+            return [each for each in entries if isinstance(each, dict) and _is_name(each.get("id"))]
     return []
 
 
@@ -115,3 +115,8 @@ def _context(connection: Connection, entry: dict[str, Any]) -> int:
         case {"default_generation_settings": {"n_ctx": int(tokens)}} if tokens > 0:
             return tokens
     return 0
+
+
+def _is_name(value: object) -> bool:
+    """Whether a name can be shown and asked for."""
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()

@@ -9,15 +9,15 @@ from __future__ import annotations
 import logging
 import time
 from contextlib import closing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.chat import chat_messages
 from archivist.model.checking import Misfit
+from archivist.model.completion_request import Bill, CompletionRequest, llama_form, openai_form
 from archivist.model.connection import Stopped
 from archivist.model.dialect import call_json
 from archivist.model.engine import Completion, Finish, Fragment, Progress
-from archivist.model.json_schema import json_schema, longest_call
+from archivist.model.json_schema import longest_call
 from archivist.model.plain import chat_role
 from archivist.model.refusal import ServerError, Trouble, told, unreadable
 from archivist.model.reply import Reply
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from archivist.model.cancel import Cancel
     from archivist.model.connection import Connection
     from archivist.model.constraint import Constraint
-    from archivist.model.json_schema import Schema
     from archivist.model.message import Call, Message
     from archivist.model.served import Served, TokenCounter
 
@@ -40,48 +39,6 @@ _ENDPOINT = "/v1/chat/completions"
 _FRAME_TOKENS = 8
 # Models that think first do so inside the same limit of tokens as the call.
 _THOUGHT_TOKENS = 2048
-_SHOWN_AGAIN_CHARACTERS = 2000
-
-_AGAIN = (
-    "That reply can't be used: {fault}. Reply again with one JSON object as described, and nothing "
-    "else."
-)
-
-
-@dataclass(slots=True)
-class _Bill:
-    """What the server says it took; zeros until it does."""
-
-    prompt_tokens: int = 0
-    cached_tokens: int = 0
-    output_tokens: int = 0
-
-    def note(self, usage: object) -> None:
-        match usage:
-            case {"prompt_tokens": int(prompt), "completion_tokens": int(output)}:
-                self.prompt_tokens, self.output_tokens = prompt, output
-        match usage:
-            case {"prompt_tokens_details": {"cached_tokens": int(cached)}}:
-                self.cached_tokens = cached
-
-
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """One request, which may be sent more than once: a completion has no effect.
-
-    Attributes:
-        chat: The messages.
-        constraint: What the reply may be.
-        limit_tokens: The most that may be decoded.
-        fills_context: Whether a reply that reaches the limit has filled the context.
-        bill: What it took.
-    """
-
-    chat: list[dict[str, str]]
-    constraint: Constraint
-    limit_tokens: int
-    fills_context: bool
-    bill: _Bill
 
 
 class ServerEngine:
@@ -98,7 +55,7 @@ class ServerEngine:
         self.context_tokens = served.context_tokens
         self._connection = connection
         self._counter = counter
-        self._forms = [_openai_form, _llama_form]
+        self._forms = [openai_form, llama_form]
         self._form_is_known = False
 
     def count_tokens(self, text: str) -> int:
@@ -122,13 +79,13 @@ class ServerEngine:
                 that the constraint allows, twice.
         """
         started = time.monotonic()
-        bill = _Bill(self.prompt_tokens(messages))
+        bill = Bill(self.prompt_tokens(messages))
         room = self.context_tokens - bill.prompt_tokens
         call, finish = None, Finish.CONTEXT_FULL
         if room > 0:
             yield Progress(0, bill.prompt_tokens)
             longest = longest_call(constraint) + _THOUGHT_TOKENS
-            request = _Request(
+            request = CompletionRequest(
                 chat_messages(messages), constraint, min(room, longest), room < longest, bill
             )
             try:
@@ -152,7 +109,7 @@ class ServerEngine:
         """See :class:`archivist.model.engine.Engine`."""
         self._connection.close()
 
-    def _call(self, request: _Request, cancel: Cancel) -> Generator[Fragment, None, Call]:
+    def _call(self, request: CompletionRequest, cancel: Cancel) -> Generator[Fragment, None, Call]:
         """Get a call; a reply that is none is answered once with what is wrong with it."""
         reply = yield from self._reply(request, cancel)
         try:
@@ -160,7 +117,7 @@ class ServerEngine:
         except Misfit as fault:
             if reply.shown:
                 raise self._unusable(fault) from None
-            reply = yield from self._reply(_corrected(request, reply, fault), cancel)
+            reply = yield from self._reply(request.corrected(reply.raw, str(fault)), cancel)
             try:
                 call = reply.call()
             except Misfit as fault_again:
@@ -169,7 +126,9 @@ class ServerEngine:
             yield Fragment(rest)
         return call
 
-    def _reply(self, request: _Request, cancel: Cancel) -> Generator[Fragment, None, Reply]:
+    def _reply(
+        self, request: CompletionRequest, cancel: Cancel
+    ) -> Generator[Fragment, None, Reply]:
         """Get a whole reply, trying again while that can help and nothing was yielded."""
         waits_s = list(self._connection.patience.retries_s)
         other_form_left = not self._form_is_known
@@ -192,10 +151,12 @@ class ServerEngine:
                 return reply
 
     def _read(
-        self, request: _Request, reply: Reply, cancel: Cancel
+        self, request: CompletionRequest, reply: Reply, cancel: Cancel
     ) -> Generator[Fragment, None, None]:
         ended = ""
-        events = self._connection.stream(_ENDPOINT, self._body(request), cancel)
+        events = self._connection.stream(
+            _ENDPOINT, request.body(self.model_name, self._forms[0]), cancel
+        )
         with closing(events):
             for event in events:
                 piece, finish = self._piece(event)
@@ -231,44 +192,9 @@ class ServerEngine:
         finish = choice.get("finish_reason")
         return text, finish if isinstance(finish, str) else ""
 
-    def _body(self, request: _Request) -> dict[str, object]:
-        return {
-            "model": self.model_name,
-            "messages": request.chat,
-            "temperature": 0,
-            "max_tokens": request.limit_tokens,
-            "stream": True,
-            "stream_options": {"include_usage": True},
-            "response_format": self._forms[0](json_schema(request.constraint)),
-        }
-
     def _unusable(self, fault: Misfit) -> ModelError:
         _LOG.warning("a reply of %s can't be used: %s", self.model_name, fault)
         return ModelError(
             f"The model {self.model_name} gave a reply that can't be used. Try again; if it "
             "happens often, the server does not keep to JSON schemas, or needs a larger model."
         )
-
-
-def _corrected(request: _Request, reply: Reply, fault: Misfit) -> _Request:
-    chat = [
-        *request.chat,
-        {"role": "assistant", "content": reply.raw[:_SHOWN_AGAIN_CHARACTERS]},
-        {"role": "user", "content": _AGAIN.format(fault=fault)},
-    ]
-    return _Request(
-        chat, request.constraint, request.limit_tokens, request.fills_context, request.bill
-    )
-
-
-def _openai_form(schema: Schema) -> Schema:
-    """The form of the OpenAI endpoint: vLLM, Ollama, llama-server."""
-    return {
-        "type": "json_schema",
-        "json_schema": {"name": "call", "strict": True, "schema": schema},
-    }
-
-
-def _llama_form(schema: Schema) -> Schema:
-    """The form of llama-cpp-python's server, which refuses the other."""
-    return {"type": "json_object", "schema": schema}

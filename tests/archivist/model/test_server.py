@@ -515,6 +515,16 @@ def test_the_smaller_context_counts(server: FakeServer) -> None:
         assert engine.context_tokens == 2048
 
 
+@pytest.mark.parametrize(
+    "page", [{"data": []}, {"data": [{"id": "\x1b[2J"}, {"id": 7}, "x"]}, {"data": 3}, ["x"], "x"]
+)
+def test_a_server_that_names_no_model(server: FakeServer, page: object) -> None:
+    """Without a name to ask for the person is told which setting has it."""
+    server.pages["/v1/models"] = page
+    with pytest.raises(ModelError, match="names no model"), connected(server.url):
+        pass
+
+
 def test_a_proxy_never_sees_what_stays_on_this_machine(
     server: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
