@@ -33,6 +33,9 @@ from archivist.agent.wording import (
     URL,
 )
 
+_LONGEST_NAME = 255  # characters; no file system takes more
+_NEAR = 300  # characters before a path that are looked at: a pasted text may be very long
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -106,6 +109,7 @@ class Request:
         names = [path for path in self.paths() if self._as_target(path) or path not in sources]
         names += [quote for quote in self.quotes() if quote not in sources]
         tails = [COURTESY.sub("", match.group("name")) for match in TARGET.finditer(self.text)]
+        tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
         for tail in tails:
             # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
             if not any(source in tail for source in sources):
@@ -134,7 +138,7 @@ class Request:
         if GIVING.search(self.text):
             return []
         return [
-            bool(BEFORE_TARGET.search(self.text[: match.start()]))
+            bool(BEFORE_TARGET.search(self.text[max(0, match.start() - _NEAR) : match.start()]))
             and not AFTER_SOURCE.match(self.text[match.end() :])
             for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", self.text)
         ]

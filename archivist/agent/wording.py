@@ -19,7 +19,7 @@ EXTENSION = re.compile(
 )
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-GLOB = re.compile(r"[\w\-./]*[*?][\w\-.*?/]*")
+GLOB = re.compile(r"(?<![\w\-./])[\w\-./]*[*?][\w\-.*?/]*")
 LINE = re.compile(
     r"\b(?:lines?|lini\w{0,3}|wiersz\w*|lin\.)\s+(?:(?:nr|no|number|numer|numeru)\.?\s+)?(?P<after>\d{1,6})\b"
     r"|\b(?P<before>\d{1,6})(?:st|nd|rd|th|\.)?\s+(?:line|lini[aieęą]|wiersz\w*)\b",
@@ -27,7 +27,7 @@ LINE = re.compile(
 )
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]+))", re.IGNORECASE
+    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
 )
 # What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
 # and words of the same name, or "nazwę".

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call, User
+from archivist.model.tokenizer import decoding_tokenizer
 from archivist.model.weights import Cancelled, ModelError, Weights
 
 if TYPE_CHECKING:
@@ -36,12 +37,10 @@ class LlamaEngine:
     """
 
     def __init__(self, name: str, weights: Weights, dialect: Dialect) -> None:
-        from llguidance.llamacpp import lltokenizer_from_vocab  # noqa: PLC0415 - heavy
-
         self.model_name = name
         self.dialect = dialect
         self._weights = weights
-        self._tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
+        self._tokenizer = decoding_tokenizer(weights.vocabulary)
 
     @property
     def context_tokens(self) -> int:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from archivist.model.message import Message
     from tools.registry import Belt
 
-ROUNDS = 5
+ROUNDS = 3
 REQUESTS = (
     "Rename skany/skan007.pdf to umowa-kupna.pdf",
     "Which invoices mention a bicycle repair?",

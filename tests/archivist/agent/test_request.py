@@ -269,3 +269,10 @@ def test_everything_found_stands_in_the_words(text: str) -> None:
     assert all(str(number) in text or number >= 0 for number in request.lines())
     assert request.matches((r"\w",)) in {True, False}
     assert request.about_documents() in {True, False}
+
+
+def test_a_pasted_text_offers_no_name_that_no_file_can_have() -> None:
+    """Tens of thousands of characters after a "to" are no name of a file."""
+    text = "Rename a.pdf to " + "b " * 20_000
+    assert Request(text).new_names() == ()
+    assert Request(f"{text}\nor to c").new_names() == ("c",)
