@@ -20,9 +20,7 @@ from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
-from archivist.model.catalog import resolve_model
-from archivist.model.loading import load_engine
-from archivist.model.prefix import PrefixCache, identity
+from archivist.model.loading import load_model
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.errors import StoreUnavailable
@@ -140,34 +138,34 @@ def open_application(
     root = settings.archive
     access = Access(trust, Profile(settings.profile))
     _require_folder(root)
-    model = resolve_model(settings, paths)
     with ExitStack() as stack:
         stack.enter_context(logging_to(paths.data))
+        loaded = load_model(settings, paths)
+        engine = loaded.engine
+        stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
         executor = Executor(ledger, root, _now)
-        warnings = [
+        warnings = [*loaded.warnings]
+        warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
             for outcome in executor.recover()
         ]
         search = Search(documents, paths.data / "index" / database_name(root))
         stack.callback(search.close)
-        engine = load_engine(model, settings.threads)
-        stack.callback(engine.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
         stack.callback(store.close)
         setup = Setup(
             archive=str(root),
-            model=model.name,
-            voice=model.voice,
+            model=engine.model_name,
+            voice=loaded.voice,
             trust=access.trust.value,
             profile=access.profile.value,
             version=program_version(),
         )
-        belt = Registry(BELT).belt(access, Voice(model.voice))
-        prefix = prompt.prefix(belt, engine.dialect)
-        saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
-        for evaluated in engine.warm(prefix, saved, Cancel()):
+        belt = Registry(BELT).belt(access, Voice(loaded.voice))
+        prefix = prompt.prefix(belt, loaded.dialect)
+        for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         resume = _last_session(store) if resume == "" else resume
         session, recorded = _session(store, setup, resume, warnings)
@@ -188,7 +186,9 @@ def open_application(
             agent.resume_after(_last_turn(ledger, resume))
         conversation = RecordedConversation(agent, store, recorded=recorded)
         stack.callback(conversation.close)
-        status = Status(model.name, model.voice, root, access.profile.value, engine.context_tokens)
+        status = Status(
+            engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens
+        )
         yield Application(conversation, status, tuple(warnings), agent, engine, ledger, executor)
 
 

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
     )
     parser.add_argument("--voice", choices=("auto", "pl", "en"), help="the language of the prompt")
-    add_setting_flags(parser, "archive", "model")
+    add_setting_flags(parser, "archive", "model", "server")
 
 
 def run(options: argparse.Namespace) -> int:
