@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING
 from archivist.agent.answer import AnswerStream
 from archivist.agent.events import PromptProgress, Token, ToolCalled, Usage
 from archivist.agent.speech import canonical, written
-from archivist.model.engine import Fragment
+from archivist.model.engine import Completion, Finish, Fragment
+from archivist.model.message import Call
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from archivist.agent.events import Consent, Event
-    from archivist.model.engine import Completion, Progress
-    from archivist.model.message import Call
+    from archivist.model.engine import Progress
     from tools.registry import Belt
+
+
+_CUT = "… (The model repeated itself and was cut.)"
+_SAME_WORDS = 6
+_SAME_TIMES = 2
+_LEAST_WORDS = 40  # below it, a list or a table may repeat a few words for good reason
 
 
 def told(
@@ -28,6 +34,7 @@ def told(
         empty: The call that answers with an empty text, in the prompt's voice.
     """
     answer = AnswerStream(empty)
+    said = ""
     while True:
         try:
             piece = next(decoding)
@@ -35,9 +42,28 @@ def told(
             return stop.value  # type: ignore[no-any-return]
         if isinstance(piece, Fragment):
             if text := answer.feed(piece.text):
+                said += text
                 yield Token(text)
+                if repeats(said):
+                    decoding.close()
+                    yield Token(_CUT)
+                    name = next(iter(empty.arguments))
+                    return Completion(Call(empty.tool, {name: said + _CUT}), Finish.COMPLETE)
         else:
             yield PromptProgress(piece.done, piece.total)
+
+
+def repeats(text: str) -> bool:
+    """Whether a text has begun to go in circles: its last words stand in it twice before.
+
+    A small model that lost its way says the same sentence with another number for ever.
+    """
+    words = text.split()
+    if len(words) < _LEAST_WORDS:
+        return False
+    last = words[-_SAME_WORDS:]
+    starts = range(len(words) - _SAME_WORDS)
+    return sum(words[at : at + _SAME_WORDS] == last for at in starts) >= _SAME_TIMES
 
 
 def untold(decoding: Generator[Progress | Fragment, None, Completion]) -> Completion:

@@ -7,6 +7,7 @@ from archivist.model.engine import Finish
 
 STOPS = {Finish.CANCELLED: Stop.CANCELLED, Finish.CONTEXT_FULL: Stop.CONTEXT_FULL}
 EMPTY = "The model gave an empty answer. Ask again in other words."
+REFUSED = "Not done, as you said."
 
 _STOPPED = {
     Stop.CANCELLED: "Stopped.",

@@ -51,6 +51,8 @@ def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
 
 def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
     written = request.sources() if tool.changes else request.paths()
+    if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
+        written = ()  # one name can't be both the old and the new one: it is what is wanted
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
 from archivist.agent.consenting import reason_to_ask, refused_by
 from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
-from archivist.agent.endings import EMPTY, STOPS, stopped
+from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
@@ -15,7 +16,7 @@ from archivist.agent.remarks import remarks
 from archivist.agent.speech import ANSWER, answer_call, canonical
 from archivist.agent.state import Made, State
 from archivist.agent.turn import Turn
-from tools.observation import Observation
+from tools.observation import Observation, Status
 from tools.outcomes import counted
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Agent:
         self._results = 0
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
+        self._before = ("", False)  # the last request, and whether documents were looked into
 
     def activity(self) -> str:
         """What a tool says it is doing right now; may be called from another thread."""
@@ -85,13 +87,21 @@ class Agent:
         """
         self._turns += 1
         self._workspace.cancel = cancel
-        self._workspace.request = request
-        turn = Turn(self._understand(request), self._turns, cancel)
+        turn = Turn(self._read(request), self._turns, cancel)
+        self._workspace.request = f"{turn.request.before} {request}".strip()
+        self._before = (request, False)
         self._memory.begin(request)
         try:
             yield from self._steps(turn)
         finally:  # a turn that broke off leaves a conversation that can go on
             self._memory.close(answer_call(self._belt, stopped(Stop.CANCELLED)))
+
+    def _read(self, words: str) -> Request:
+        """Understand a request, also one that only adds to the one before it."""
+        self._workspace.request = words
+        request = self._understand(words)
+        before, about_documents = self._before
+        return replace(request, before=before) if about_documents and request.goes_on() else request
 
     def _steps(self, turn: Turn) -> Generator[Event, Consent | None, None]:
         for step in range(1, self._limits.steps + 1):
@@ -110,6 +120,10 @@ class Agent:
             stop = yield from self._observe(turn, step, call)
             if stop is not None:
                 yield self._ended(turn, stop)
+                return
+            if turn.made[-1].observation.status is Status.REFUSED:
+                # The person has decided: a model's words about it could only get it wrong.
+                yield from self._answered(turn, answer_call(self._belt, REFUSED))
                 return
         yield self._ended(turn, Stop.STEP_LIMIT)
 
@@ -158,6 +172,8 @@ class Agent:
     def _answered(self, turn: Turn, call: Call) -> Generator[Event, Consent | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
         answer = answer_of(call)
+        if answer == REFUSED:
+            yield Token(answer)
         self._memory.add(answer_call(self._belt, answer))
         said = self._memory.said()
         added = "".join(
@@ -195,6 +211,7 @@ class Agent:
         if turn.cancel.is_set() and not observation.operation:
             return Stop.CANCELLED
         turn.made.append(Made(tool, arguments, observation))
+        self._before = (turn.request.text, True)
         self._learn(turn.made[-1])
         self._memory.add(call, prompt.observed(observation, self._nonce(), turn.request.text))
         yield Observed(step, tool, observation)

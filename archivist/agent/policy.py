@@ -104,8 +104,14 @@ def _missed(belt: Belt, state: State) -> CallRule | None:
 def _offered(tool: Tool, request: Request, state: State) -> bool:
     if tool.changes:
         return request.matches(tool.asked_by)
-    finds = sum(made.tool == tool.name == FIND for made in state.made)
-    return finds < _MOST_FINDS
+    if tool.name != FIND or not state.made:
+        return True
+    # What was found is looked at before anything else is looked for.
+    last = state.made[-1]
+    finds = sum(made.tool == FIND for made in state.made)
+    return finds < _MOST_FINDS and not (
+        last.tool == FIND and last.observation.paths and not last.observation.truncated
+    )
 
 
 def _changes_done(belt: Belt, request: Request, state: State) -> bool:

@@ -27,7 +27,9 @@ def remarks(
         answer: The model's words.
     """
     # An answer can't claim what the ledger doesn't hold.
-    changed = any(item.observation.operation for item in made)
+    changed = [item.observation.header for item in made if item.observation.operation]
+    for header in changed:
+        yield f"({header} `archivist undo` takes it back.)"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
     found = sources.sources(made, request.text, answer)

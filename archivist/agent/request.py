@@ -23,13 +23,16 @@ from archivist.agent.wording import (
     GIVING,
     GLOB,
     GOES_ON,
+    GOES_ON_FROM,
     INSIDE,
     LINE,
     NEGATED,
+    NO_ORDER,
     NOT_A_FOLDER,
     OWN,
     PATH,
     QUOTED,
+    SENTENCE,
     TARGET,
     TYPES,
     URL,
@@ -48,12 +51,14 @@ class Request:
         named_files: File names with spaces that the archive holds and the words contain.
         absent: What looks like the path of a folder ("24/7", "FV/12/2026") and is none.
         known: Whether a document of the archive has most of the words.
+        before: The request before, where this one goes on with it and that was about documents.
     """
 
     text: str
     named_files: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     known: bool = False
+    before: str = ""
 
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
@@ -191,7 +196,11 @@ class Request:
             return True
         if self.is_general():
             return False
-        return self.known or bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
+        return (
+            bool(self.before)
+            or self.known
+            or bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
+        )
 
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
@@ -206,11 +215,22 @@ class Request:
         return bool(BACK.search(self.text))
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
-        """Whether any of the regular expressions occurs in what the words ask for."""
+        """Whether any of the regular expressions occurs in what the words ask for.
+
+        Sentence by sentence: one that asks about something or bans it asks for nothing.
+        """
         # A name is no ban: „bez tytułu.pdf”.
         plain = QUOTED.sub(lambda quote: NEGATED.sub("it", quote.group()), self.text)
-        asked = NEGATED.sub(" ", plain)
-        return any(re.search(pattern, asked, re.IGNORECASE) for pattern in patterns)
+        return any(
+            re.search(pattern, NEGATED.sub(" ", sentence), re.IGNORECASE)
+            for sentence in SENTENCE.split(plain)
+            if not NO_ORDER.search(sentence)
+            for pattern in patterns
+        )
+
+    def goes_on(self) -> bool:
+        """Whether the words are a short addition to the request before them."""
+        return bool(GOES_ON_FROM.search(self.text))
 
 
 def _without(parts: list[str], text: str) -> str:

@@ -112,7 +112,8 @@ NOT_A_FOLDER = re.compile(
 # Words that point back to what was spoken of before.
 BACK = re.compile(
     r"\b(?:it|its|this|that|these|those|them|they|there|(?:the|same) (?:file|document|letter|one|"
-    r"invoice|contract|note|text)|ten|ta|tego|tej|tym|temu|nim|niej|nich|niego|go|jej|jego|ich|ją|"
+    r"invoice|contract|note|text)\b(?!\s+(?:from|about|of|with|for|on|in|to the|by)\b)|"
+    r"ten|ta|tego|tej|tym|temu|nim|niej|nich|niego|go|jej|jego|ich|ją|"
     r"tam|stamtąd)\b",
     re.IGNORECASE,
 )
@@ -123,6 +124,24 @@ _ASKING = (
 )
 ASKS_TWICE = re.compile(
     rf"\b{_ASKING}\b.{{1,300}}?[,\s](?:and|or|i|oraz|a)\s+{_ASKING}\b", re.IGNORECASE
+)
+# A sentence that asks about a change, or bans it, does not ask for it.
+SENTENCE = re.compile(r"(?<=[.?!])\s+|\n+")
+NO_ORDER = re.compile(
+    r"^\W*(?:how|what|why|when|where|which|who|whose|is|are|was|were|did|does|"
+    r"do(?! (?:me|it)\b)|has|have|had|am|may|might|should|shall|(?:would|could|can|will)(?! you\b)|"
+    r"jak|co|czemu|dlaczego|kiedy|gdzie|kto|ile|"
+    r"czy(?! (?:nie )?(?:mo[żz]esz|m[oó]g[łl]\w+|da si[ęe]|dasz rad[ęe]|zechc\w+)\b))\b|"
+    r"\b(?:how (?:to|do|can|would)|what (?:happens|if)|avoid\w*|refrain\w*|nobody|no one|none of|"
+    r"never|refus\w+|forbid\w*|forbade|prohibit\w*|wouldn['’]t|"
+    r"(?:must|may|should|shall|can|need) ?(?:not|n['’]t)|"
+    r"jak (?:zmieni[ćc]|mo[żz]na|mam)|unikaj\w*|zabrani\w*|zabraniam|zakaz\w*|"
+    r"nie wolno|nie mo[żz]na|nigdy|nikt|nikomu|odm[oó]w\w*|odmawiam)\b",
+    re.IGNORECASE,
+)
+# A short request that goes on with the one before: "and for March?", „a za marzec?”.
+GOES_ON_FROM = re.compile(
+    r"^\s*(?:a|i|oraz|and|or|what about|how about|co z|also)\b(?:\s+\S+){1,6}\s*$", re.IGNORECASE
 )
 # Words after a negation ask for nothing: "compare them, do not rename anything".
 # But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.

@@ -295,7 +295,7 @@ def test_prompts_only_grow_at_their_end(tmp_path: Path) -> None:
 def test_what_was_not_read_is_told(tmp_path: Path) -> None:
     """Gaps of every call end up in the last event, once."""
     files = {"scan.pdf": "not a pdf at all", "a.txt": "hello boiler"}
-    script = [find(words="boiler"), find(words="my boiler"), answer("Yes.")]
+    script = [find(words="boiler"), read("a.txt"), answer("Yes.")]
     with house(tmp_path, files, script) as home:
         turn = home.turn("Find my boiler")
     told = {note for result in turn.results for note in result.observation.unread}
@@ -321,3 +321,30 @@ def test_an_earlier_run_is_remembered(tmp_path: Path) -> None:
         turn = home.turn("Then read it to me")
         assert answer("In notes/boiler.md.") in home.model.prompts[0]
     assert turn.ended.stop is Stop.ANSWERED
+
+
+def test_an_answer_in_circles_is_cut(tmp_path: Path) -> None:
+    """A model that says the same sentence for ever is stopped, and the person is told."""
+    circle = " ".join(f"The rent is paid in full in the month {n}." for n in range(40))
+    with house(tmp_path, NOTES, [answer(circle)]) as home:
+        turn = home.turn("Hello")
+    assert len(turn.ended.answer) < len(circle) / 2
+    assert "repeated itself" in turn.ended.answer
+
+
+def test_what_was_found_is_looked_at_before_anything_else_is_looked_for(tmp_path: Path) -> None:
+    """After documents were found the same search can't be decoded again."""
+    with house(tmp_path, NOTES, [find(words="boiler"), answer("Yes.")]) as home:
+        home.turn("Where is my boiler described?")
+        offered = {rule.tool for rule in home.model.constraints[1].calls}
+    assert not offered & {"find_documents", "znajdz_dokumenty"}
+
+
+def test_a_short_addition_looks_again(tmp_path: Path) -> None:
+    """An "and for March?" after a question about documents is not answered from memory."""
+    script = [find(words="boiler"), answer("Yes."), find(words="March"), answer("No.")]
+    with house(tmp_path, NOTES, script) as home:
+        home.turn("Where is my boiler described in February?")
+        home.turn("and for March?")
+        offered = {rule.tool for rule in home.model.constraints[2].calls}
+    assert not offered & {"answer", "odpowiedz"}

@@ -72,7 +72,7 @@ def test_a_name_that_was_only_found_needs_consent(
     assert turn.ended.stop is stop
     assert bool(turn.ended.operations) is (consent is Consent.GIVEN)
     if consent is Consent.REFUSED:
-        assert turn.ended.answer == "Done.\n(Nothing was changed.)"
+        assert turn.ended.answer == "Not done, as you said.\n(Nothing was changed.)"
     if consent is not Consent.GIVEN:
         assert turn.results[-1].observation.status is Status.REFUSED
         assert turn.results[-1].observation.radius == 1
@@ -301,3 +301,36 @@ def test_a_case_only_rename_is_done(tmp_path: Path) -> None:
         turn = home.turn("Rename skan.pdf to Skan.pdf")
         assert home.names() == {"Skan.pdf"}
     assert turn.ended.stop is Stop.ANSWERED
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "Avoid renaming skan001.pdf to umowa.pdf",
+        "Nobody may rename skan001.pdf to umowa.pdf. Understood?",
+        "What happens if I rename skan001.pdf to umowa.pdf?",
+        "How do I rename skan001.pdf to umowa.pdf in Windows?",
+        "Would it be a good idea to rename skan001.pdf to umowa.pdf?",
+        "I refuse to let you rename skan001.pdf to umowa.pdf",
+        "Czy mam przemianować skan001.pdf na umowa.pdf?",
+        "Unikaj zmiany nazwy skan001.pdf na umowa.pdf",
+        "Zabraniam zmiany nazwy pliku skan001.pdf na umowa.pdf",
+        "Jak zmienić nazwę skan001.pdf na umowa.pdf?",
+    ],
+)
+def test_a_question_or_a_ban_never_renames(tmp_path: Path, request_text: str) -> None:
+    """Who asks about a change, or forbids it, does not get it: no such call can be decoded."""
+    with house(tmp_path, SCAN, [answer("As you wish.")], strict=False) as home:
+        home.turn(request_text)
+        offered = {rule.tool for rule in home.model.constraints[0].calls}
+        assert "rename_file" not in offered
+        assert "zmien_nazwe_pliku" not in offered
+        assert home.names() == {"skan001.pdf"}
+
+
+def test_what_was_changed_is_said_by_the_program(tmp_path: Path) -> None:
+    """Whatever the model says about it, the answer tells what the ledger holds."""
+    script = [rename("skan001.pdf", "umowa.pdf"), answer("I will not rename anything.")]
+    with house(tmp_path, SCAN, script) as home:
+        turn = home.turn("Rename skan001.pdf to umowa.pdf")
+    assert 'Renamed: "skan001.pdf" -> "umowa.pdf"' in turn.ended.answer
