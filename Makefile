@@ -16,19 +16,22 @@ export QUESTION ?= How much is the excess on our travel insurance, and which fil
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-12s %s\n", $$1, $$2 }'
 
-chat: .venv/installed ## set everything up, fetch the model once, and open the chat
-	@if [ -t 0 ]; then $(MAKE) --no-print-directory chat-terminal; else $(MAKE) --no-print-directory chat-trial; fi
+# A prerequisite and no second make: that one would die of the Ctrl-C that stops a turn, and be reported.
+chat: chat-$(shell if [ -t 0 ]; then echo terminal; else echo trial; fi) ## set everything up, fetch the model once, and open the chat
+	@:
 
-# The settings say which archive and which model; doctor finds out whether they are there.
-chat-terminal:
+# The settings say which archive and which model. Ctrl-C is the chat's: the shell only waits for it.
+chat-terminal: .venv/installed
 	@$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull
 	@if $(BIN)/python -P -c 'import sys; from config.settings import load_settings; sys.exit(not load_settings().archive.is_dir())' 2>/dev/null; then \
-		exec $(BIN)/archivist; \
+		trap : INT; $(BIN)/archivist; exit $$?; \
 	fi; \
 	printf 'Your archive is not there yet. Write a sample of 55 documents to %s and talk about those? [y/n] ' '$(SAMPLE)'; \
 	read -r answer; \
 	case "$$answer" in \
-		[yYtT]*) $(MAKE) --no-print-directory sample && exec $(BIN)/archivist --archive '$(SAMPLE)' ;; \
+		[yYtT]*) $(MAKE) --no-print-directory sample || exit; \
+			trap : INT; $(BIN)/archivist --archive '$(SAMPLE)' || exit; \
+			echo 'To talk about it again: $(BIN)/archivist --archive $(SAMPLE)' ;; \
 		*) echo 'Nothing was written. Name your folder: $(BIN)/archivist --archive DIR' ;; \
 	esac
 
@@ -40,7 +43,7 @@ chat-trial: sample
 	@printf '> %s\n' "$$QUESTION"
 	@ARCHIVIST_HOME='$(SAMPLE_HOME)' $(BIN)/archivist ask "$$QUESTION" --archive '$(SAMPLE)'
 
-sample: $(SAMPLE)
+sample: $(SAMPLE) ## write the sample archive of 55 documents
 	@:
 
 $(SAMPLE): | .venv/installed

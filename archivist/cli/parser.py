@@ -65,19 +65,22 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
         allow_abbrev=False,
     )
     module.add_arguments(parser)
-    return Invocation(command.module, parser.parse_args(before + rest))
+    options, unknown = parser.parse_known_args(before + rest)
+    if unknown:
+        parser.refuse(unknown)
+    return Invocation(command.module, options)
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser that names the nearest flag for a misspelt one."""
 
-    def error(self, message: str) -> NoReturn:
-        flags = [flag for action in self._actions for flag in action.option_strings]
-        for word in message.split():
-            if word.startswith("--") and word not in flags and (near := _nearest(word, flags)):
-                message += f"; did you mean {near}?"
-                break
-        super().error(message)
+    def refuse(self, unknown: Sequence[str]) -> NoReturn:
+        """End because of words that mean nothing here."""
+        message = f"unrecognized arguments: {' '.join(unknown)}"
+        known = [flag for action in self._actions for flag in action.option_strings]
+        flags = [word.partition("=")[0] for word in unknown if word.startswith("--")]
+        near = next(filter(None, (_nearest(flag, known) for flag in flags)), None)
+        self.error(f"{message}; did you mean {near}?" if near else message)
 
 
 def _command_index(words: Sequence[str]) -> int | None:
@@ -127,7 +130,7 @@ def _refuse(word: str, commands: Sequence[Command]) -> NoReturn:
     names = [name for each in commands for name in (each.name, *each.aliases)]
     near = _nearest(word, names)
     hint = f"Did you mean {near}?" if near else f"Commands: {', '.join(names)}."
-    _Parser(prog="archivist", usage="archivist [flags] [command] ...").error(
+    argparse.ArgumentParser(prog="archivist", usage="archivist [flags] [command] ...").error(
         f"there is no command {word!r}. {hint} "
         f'To ask a question, write: archivist ask "your question"'
     )

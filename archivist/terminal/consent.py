@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 GRACE_S = 0.5
 SETTLE_S = 0.3
 _POLL_S = 0.1
-_NO_KEYS = frozenset({"n", "N", "escape", "c-c", "c-d"})
-_YES_KEYS = frozenset({"y", "Y"})
-_REST_OF_YES = frozenset({"y", "Y", "e", "E", "s", "S", "c-m", "c-j"})
+_NO_LETTERS = frozenset({"n", "N"})  # of "no" and "nie"
+_NO_KEYS = _NO_LETTERS | {"escape", "c-c", "c-d"}
+_YES_WORDS = ("yes", "tak")
+_YES_KEYS = frozenset({"y", "Y", "t", "T"})
+_ENTER = frozenset({"c-m", "c-j"})
 _QUESTION_ROWS = 6
 
 
@@ -70,36 +72,54 @@ class Question:
     """Decides what keys mean, as a function of keys and times alone.
 
     Keys that arrive within ``GRACE_S`` of the question, or of another such key, were not meant for
-    it. A yes counts once ``SETTLE_S`` went by with only the rest of the word: a sentence that
-    happens to start with y is no yes, and nothing of it reaches the next input line.
+    it. A yes (``y``, ``yes``, ``t``, ``tak``) counts once ``SETTLE_S`` went by after the last key
+    of the word: a sentence that happens to start with y is no yes, and nothing of it reaches the
+    next input line.
 
     Args:
         now_s: When the question appeared.
+
+    Attributes:
+        ignored: Whether a key that looks like an answer did not count.
     """
 
     def __init__(self, now_s: float) -> None:
+        self.ignored = False
         self._open_s = now_s + GRACE_S
-        self._yes_s: float | None = None
+        self._yes = ""  # what was typed of the word, Enter as a line feed
+        self._yes_s = now_s  # when its last key came
 
     def press(self, key: str, now_s: float) -> Consent | None:
         """Take a key; a consent when it decides."""
-        if key == "c-c" or (key in _NO_KEYS and self._yes_s is not None):
+        if key == "c-c" or (key in _NO_KEYS and self._yes):
             return Consent.REFUSED
         if now_s < self._open_s:
+            self.ignored |= key in _NO_KEYS or key in _YES_KEYS
             self._open_s = now_s + GRACE_S
         elif key in _NO_KEYS:
             return Consent.REFUSED
-        elif self._yes_s is None and key in _YES_KEYS:
+        elif self._yes or key in _YES_KEYS:
+            self._yes += "\n" if key in _ENTER else key.casefold()
             self._yes_s = now_s
-        elif self._yes_s is not None and key not in _REST_OF_YES:
-            self._yes_s = None
-            self._open_s = now_s + GRACE_S
+            if not _begins_yes(self._yes):
+                self.ignored = True
+                self._yes = ""
+                self._open_s = now_s + GRACE_S
         return None
 
     def wait(self, now_s: float) -> Consent | None:
         """Take note that no key came; a consent when a yes has settled."""
-        settled = self._yes_s is not None and now_s - self._yes_s >= SETTLE_S
-        return Consent.GIVEN if settled else None
+        return Consent.GIVEN if self._yes and now_s - self._yes_s >= SETTLE_S else None
+
+    def idle(self, now_s: float) -> bool:
+        """Say whether nothing was answered yet and a key pressed now would count."""
+        return not self._yes and now_s >= self._open_s
+
+
+def _begins_yes(typed: str) -> bool:
+    """Say whether this is a word for yes or its beginning, or its letter held down; then Enter."""
+    word = typed.rstrip("\n")
+    return word == word[0] * len(word) or any(each.startswith(word) for each in _YES_WORDS)
 
 
 class ConsentDialog:
@@ -147,14 +167,30 @@ class ConsentDialog:
         screen.write("Do it? y = yes, n = no: ", Style.STRONG)
         screen.column = 0  # the answer goes on this line
         self._keyboard.flush()
-        question = Question(self._clock())
-        answer: Consent | None = None
-        while answer is None:
+        answer = self._await(Question(self._clock()))
+        self._keyboard.flush()
+        return answer
+
+    def _await(self, question: Question) -> Consent:
+        told = False
+        while True:
             key = self._next_key()
             now_s = self._clock()
             answer = question.wait(now_s) if key is None else question.press(key, now_s)
-        self._keyboard.flush()
-        return answer
+            if answer is not None:
+                self._finish_word(key)
+                return answer
+            if question.ignored and question.idle(now_s) and not told:
+                told = True
+                screen = self._screen
+                screen.write("(ignored: press again) ", Style.QUIET)
+                screen.column = 0  # the answer goes on this line, and no step scrolls away
+
+    def _finish_word(self, key: str | None) -> None:
+        """Let the rest of "no" or "nie" be typed, so that it does not reach the input line."""
+        if key in _NO_LETTERS:
+            while self._keyboard.next_key(SETTLE_S) is not None:
+                pass
 
     def _show_steps(self, lines: list[str]) -> bool:
         """Write the steps, a screenful at a time; False when the person says no half-way."""
@@ -165,6 +201,7 @@ class ConsentDialog:
             self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")
             key = self._next_key()
             if key in _NO_KEYS:
+                self._finish_word(key)
                 return False
             if key in {" ", "pagedown"}:
                 shown += self._page(lines[shown:], self._screen.rows - 1)

@@ -103,8 +103,10 @@ class Slash:
         return next((each.operation for each in reversed(effects) if each.state == State.DONE), "")
 
     def _unknown(self, name: str) -> None:
-        nearest = get_close_matches(name, COMMANDS, n=1, cutoff=0.4)
-        hint = f"Did you mean {nearest[0]}?" if nearest else "/help lists what there is."
+        # Without the slash, which every command shares: it would make strangers look alike.
+        words = [command.removeprefix("/") for command in COMMANDS]
+        nearest = get_close_matches(name.removeprefix("/"), words, n=1, cutoff=0.6)
+        hint = f"Did you mean /{nearest[0]}?" if nearest else "/help lists what there is."
         self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
 
 

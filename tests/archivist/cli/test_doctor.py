@@ -109,23 +109,25 @@ def test_a_context_beyond_the_models(
 def test_optional_programs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """What is missing is noted with the package's name; what is there is asked for languages."""
+    """What is there is listed; nobody is sent to install what this version does not use."""
     programs = tmp_path / "bin"
     programs.mkdir()
     monkeypatch.setenv("PATH", str(programs))
     report = json.loads(type_in(capsys, "doctor", "--json").out)
-    for name, package in (("tesseract", "tesseract-ocr"), ("catdoc", "catdoc"), ("bwrap", "bub")):
-        assert finding(report, name)["verdict"] == "note"
-        assert package in finding(report, name)["instead"]
+    for name in ("tesseract", "catdoc", "bwrap"):
+        assert finding(report, name)["verdict"] == "ok"
+        assert finding(report, name)["says"] == "not found; not used by this version"
+        assert not finding(report, name)["instead"]
     tesseract = programs / "tesseract"
     tesseract.write_text("#!/bin/sh\necho 'List of languages (2):'\necho eng\necho pol\n")
     tesseract.chmod(0o755)
     report = json.loads(type_in(capsys, "doctor", "--json").out)
-    assert finding(report, "tesseract")["verdict"] == "ok"
-    assert "eng, pol" in finding(report, "tesseract")["says"]
+    assert finding(report, "tesseract")["says"] == (
+        f"{tesseract}, languages: eng, pol; not used by this version"
+    )
     tesseract.write_text("#!/bin/sh\nexit 1\n")
     report = json.loads(type_in(capsys, "doctor", "--json").out)
-    assert "tesseract-ocr-pol" in finding(report, "tesseract")["instead"]
+    assert "languages: none" in finding(report, "tesseract")["says"]
 
 
 def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:

@@ -98,6 +98,23 @@ def test_misspelt_flag(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean --json?" in capsys.readouterr().err
 
 
+def test_a_misspelt_flag_with_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+    """The value does not hide which flag was meant."""
+    with pytest.raises(SystemExit):
+        parse(["doctor", "--archiv=/srv/documents"])
+    assert "did you mean --archive?" in capsys.readouterr().err
+
+
+def test_a_wrong_value_is_no_misspelt_flag(capsys: pytest.CaptureFixture[str]) -> None:
+    """Somebody who wrote the flag rightly is told about its value alone."""
+    with pytest.raises(SystemExit) as caught:
+        parse(["ask", "--approve", "-3", "Rename it"])
+    assert caught.value.code == 2
+    message = capsys.readouterr().err
+    assert "argument --approve" in message
+    assert "did you mean" not in message
+
+
 def test_flags_are_not_abbreviated(capsys: pytest.CaptureFixture[str]) -> None:
     """A flag means one thing today and after the next one is added."""
     with pytest.raises(SystemExit):

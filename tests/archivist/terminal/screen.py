@@ -132,13 +132,14 @@ def terminal(
     columns: int = 80,
     rows: int = 24,
     environment: Mapping[str, str] | None = None,
+    program: tuple[str, ...] = (sys.executable, "-m"),
 ) -> Iterator[Terminal]:
-    """Run ``python -m ARGUMENTS`` on a pseudo-terminal of this size."""
+    """Run ``python -m ARGUMENTS``, or another program, on a pseudo-terminal of this size."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     kept = {name: os.environ[name] for name in ("HOME", "ARCHIVIST_HOME", "PATH")}
     process = subprocess.Popen(
-        [sys.executable, "-m", *arguments],
+        [*program, *arguments],
         stdin=slave,
         stdout=slave,
         stderr=slave,

@@ -96,7 +96,7 @@ def test_no(key: str) -> None:
     assert asked(plan(1), TypedKeys((1.0, key)))[0] is Consent.REFUSED
 
 
-@pytest.mark.parametrize("key", ["c-m", " ", "x", "1", "up", "<bracketed-paste>", "t"])
+@pytest.mark.parametrize("key", ["c-m", " ", "x", "1", "up", "<bracketed-paste>", "a"])
 def test_other_keys_do_nothing(key: str) -> None:
     """Enter has no default, and a pasted text is no answer."""
     keys = TypedKeys((1.0, key), (1.0, key), (1.0, "n"))
@@ -140,14 +140,22 @@ def press(*keys: str) -> Consent | None:
         ("Y", Consent.GIVEN),
         ("yes", Consent.GIVEN),
         ("yyyyyy", Consent.GIVEN),
+        ("t", Consent.GIVEN),
+        ("TAK", Consent.GIVEN),
         ("yn", Consent.REFUSED),
+        ("tn", Consent.REFUSED),
+        ("nie", Consent.REFUSED),
         ("yesterday I", None),
         ("you", None),
+        ("test", None),
+        ("taka", None),
+        ("yeast", None),
+        ("ty", None),
         ("", None),
     ],
 )
 def test_words(keys: str, consent: Consent | None) -> None:
-    """The word yes is a yes; a sentence that starts with y is not; a no right after it wins."""
+    """A word for yes is a yes; one that only starts like it is not; a no right after it wins."""
     assert press(*keys) is consent
 
 
@@ -157,7 +165,48 @@ def test_enter_after_yes_is_taken_along() -> None:
     assert asked(plan(1), keys)[0] is Consent.GIVEN
 
 
-@given(st.lists(st.tuples(st.floats(0, 2), st.sampled_from(["c-m", "x", "e", "s", " ", "up"]))))
+@pytest.mark.parametrize("word", ["tak", "nie", "no"])
+def test_a_word_typed_slowly_does_not_reach_the_input_line(word: str) -> None:
+    """All of it belongs to the question, Enter too."""
+    keys = TypedKeys((1.0, word[0]), *[(0.2, key) for key in [*word[1:], "c-m"]], (1.0, "x"))
+    assert asked(plan(1), keys)[0] is (Consent.GIVEN if word == "tak" else Consent.REFUSED)
+    assert keys.next_key(1.0) == "x"
+
+
+@pytest.mark.parametrize("early", ["y", "n", "t"])
+def test_an_early_key_is_told_to_be_ignored(early: str) -> None:
+    """Whoever answered too fast learns, once, that the key has to be pressed again."""
+    keys = TypedKeys((0.1, early), (0.1, early), (1.0, "y"), (1.0, None))
+    answer, shown = asked(plan(1), keys)
+    assert answer is Consent.GIVEN
+    assert shown.endswith("\nDo it? y = yes, n = no: (ignored: press again) yes\n")
+
+
+def test_a_yes_that_counts_is_not_called_ignored() -> None:
+    """Who pressed again in the moment when keys began to count needs no hint."""
+    question = Question(0.0)
+    question.press("y", 0.1)
+    assert not question.idle(0.1)
+    question.press("y", 0.1 + GRACE_S)
+    assert not question.idle(0.1 + GRACE_S)
+
+
+def test_a_yes_that_became_a_sentence_is_told_to_be_ignored() -> None:
+    """The question says that it still waits."""
+    keys = TypedKeys((1.0, "y"), (0.1, "o"), (0.1, "u"), (1.0, "n"))
+    answer, shown = asked(plan(1), keys)
+    assert answer is Consent.REFUSED
+    assert shown.count("(ignored: press again)") == 1
+
+
+def test_an_early_enter_is_not_worth_a_word() -> None:
+    """Pressing Enter again would not help."""
+    assert "again" not in asked(plan(1), TypedKeys((0.1, "c-m"), (1.0, "n")))[1]
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 2), st.sampled_from(["c-m", "x", "e", "s", "a", " ", "up"])))
+)
 def test_no_consent_without_a_y(keys: list[tuple[float, str]]) -> None:
     """Whatever else is pressed and whenever, approval is never assumed."""
     question = Question(0.0)

@@ -38,10 +38,15 @@ def test_quit_leaves() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "hint"),
-    [("/hlep", "Did you mean /help?"), ("/udno", "/undo"), ("/zzz\x1b[2J", "/help lists")],
+    [
+        ("/hlep", "Did you mean /help?"),
+        ("/udno", "/undo"),
+        ("/foo", "/help lists"),
+        ("/zzz\x1b[2J", "/help lists"),
+    ],
 )
 def test_an_unknown_command_gets_a_hint(typed: str, hint: str) -> None:
-    """The nearest command is named, the typed one is shown escaped."""
+    """A similar command is named, else /help; the typed one is shown escaped."""
     shown = taken(typed, [])[1]
     assert hint in shown
     assert "\x1b" not in shown
