@@ -24,4 +24,4 @@ def folder_fault(root: Path) -> str:
         return f"The archive folder {shown} does not exist"
     except OSError as error:
         return f"The archive folder {shown} can't be reached ({error.strerror})"
-    return "" if stat.S_ISDIR(mode) else f"The archive {shown} is no folder"
+    return "" if stat.S_ISDIR(mode) else f"The archive folder {shown} is no folder"

@@ -86,7 +86,7 @@ class Archive:
                     ) from None
                 raise ArchivistError(
                     f"The archive folder {escaped(str(self.root))} can't be opened "
-                    f"({error.strerror}). Check its permissions, or name another one with --archive."
+                    f"({error.strerror}). Check its permissions, or name another with --archive."
                 ) from None
             return self._fds[-1]
 
