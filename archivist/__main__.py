@@ -15,6 +15,7 @@ import sys
 
 def main() -> int:
     """Run the command that the process was started with; return its exit code."""
+    open_missing_streams()
     leave_working_folder()
     try:
         from archivist.cli.entry import run  # noqa: PLC0415 - only after the line above
@@ -22,6 +23,20 @@ def main() -> int:
         return run(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
+
+
+def open_missing_streams() -> None:
+    """Connect each standard stream that the process was started without to nothing.
+
+    It comes first: a file opened before would get the stream's number, and what a library writes
+    there would land in it.
+    """
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 - pathlib is not imported; stays open
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as above
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as above
 
 
 def leave_working_folder() -> None:

@@ -36,6 +36,7 @@ from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State
 from tools.effects.undo import new_operation_id, undo_plan
+from tools.folder import folder_fault
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
 
@@ -232,10 +233,9 @@ def _last_turn(ledger: Ledger, session: str) -> int:
 
 
 def _require_folder(root: Path) -> None:
-    if not root.is_dir():
+    if fault := folder_fault(root):
         raise ArchivistError(
-            f"The archive folder {root} does not exist. Create it, name another with --archive "
-            "DIR, or set archive in the settings."
+            f"{fault}. Create it, name another with --archive DIR, or set archive in the settings."
         )
 
 

@@ -39,6 +39,11 @@ def change_setting(paths: Paths, key: str, value: str) -> Path:
             f"{file} can't be changed without losing something: {error}. "
             f"Add the line {key} = {value!r} to it yourself."
         ) from error
+    except RecursionError as error:
+        raise ArchivistError(
+            f"{file} is nested too deep to be changed. Mend it, or add the line "
+            f"{key} = {value!r} to it yourself."
+        ) from error
     except OSError as error:
         raise ArchivistError(
             f"{file} can't be written: {error.strerror}. Make it writable, or add the line "

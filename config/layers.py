@@ -91,9 +91,11 @@ def read_settings_file(path: Path) -> dict[str, object]:
     """Read a TOML file; a missing one is empty.
 
     Raises:
-        ArchivistError: It can't be read, or is not TOML (the message names line and column).
+        ArchivistError: It can't be read, is no file, or is not TOML (line and column are named).
     """
     try:
+        if path.exists() and not path.is_file():  # reading a pipe or a device may never end
+            raise ArchivistError(f"{path} can't be read: it is no regular file. Remove it.")
         text = path.read_text("utf-8")
     except FileNotFoundError:
         return {}
@@ -105,8 +107,10 @@ def read_settings_file(path: Path) -> dict[str, object]:
         raise ArchivistError(f"{path} can't be read: {error.strerror}.") from error
     try:
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # besides TOMLDecodeError: a number with thousands of digits
         raise ArchivistError(f"{path} is not valid TOML: {error}. Mend or remove it.") from error
+    except RecursionError as error:
+        raise ArchivistError(f"{path} is nested too deep. Mend or remove it.") from error
     archive = values.get("archive")
     if isinstance(archive, str) and archive and not _is_anchored(archive):
         raise ArchivistError(

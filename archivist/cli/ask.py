@@ -10,7 +10,10 @@ from archivist.cli.flags import add_setting_flags, overrides
 if TYPE_CHECKING:
     import argparse
 
+    from config.settings import Settings
+
 HELP = "Answer one question, without asking anything back."
+_MOST_BYTES_PER_TOKEN = 16  # a token of real text has 2 to 5
 EPILOG = """\
 exit codes:
   0    answered
@@ -53,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
 
     request = _request(options.text)
-    if not request:
+    if not any(character.isprintable() and character != " " for character in request):
         print("There is no question: give it as TEXT or on standard input.", file=sys.stderr)
         return ExitCode.USAGE
     from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
@@ -63,6 +66,7 @@ def run(options: argparse.Namespace) -> int:
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
     settings = load_settings(overrides(options))
+    _require_fit(request, settings)
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     with open_application(
@@ -81,7 +85,41 @@ def _request(text: str | None) -> str:
         return str(text).encode("utf-8", "replace").decode().strip()  # arguments may be no text
     if text is None and sys.stdin.isatty():
         return ""
-    return sys.stdin.buffer.read().decode("utf-8", "replace").strip()
+    from config.settings import MAXIMUM_CONTEXT_TOKENS  # noqa: PLC0415 - start-up time
+
+    # One byte more than fits any model, so that an endless input is refused, not collected.
+    limit_bytes = MAXIMUM_CONTEXT_TOKENS * _MOST_BYTES_PER_TOKEN + 1
+    return sys.stdin.buffer.read(limit_bytes).decode("utf-8", "replace").strip()
+
+
+def _require_fit(request: str, settings: Settings) -> None:
+    """Refuse what can't fit the context, before minutes go into loading a model.
+
+    Raises:
+        ArchivistError: It is too long, or the model can't be found.
+    """
+    from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
+    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from config.settings import (  # noqa: PLC0415 - start-up time
+        MAXIMUM_CONTEXT_TOKENS,
+        MINIMUM_CONTEXT_TOKENS,
+    )
+
+    size_bytes = len(request.encode())
+    if size_bytes <= MINIMUM_CONTEXT_TOKENS * _MOST_BYTES_PER_TOKEN:
+        return
+    context_tokens = settings.context_tokens
+    if not context_tokens and settings.server:
+        context_tokens = MAXIMUM_CONTEXT_TOKENS  # the server knows, and is asked later
+    elif not context_tokens:
+        context_tokens = resolve_model(settings, Paths.from_environment()).context_tokens
+    if size_bytes > context_tokens * _MOST_BYTES_PER_TOKEN:
+        raise ArchivistError(
+            f"The question has {size_bytes:,} bytes or more, which is too long for a context of "
+            f"{context_tokens:,} tokens. Ask a shorter one; long texts belong in the archive, as "
+            "documents to ask about."
+        )
 
 
 def _objects(value: str) -> int:

@@ -19,6 +19,8 @@ from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
+from tools.folder import folder_fault
+from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -100,17 +102,19 @@ def _machine(paths: Paths) -> tuple[Finding, ...]:
 
 
 def _archive(folder: Path) -> Iterator[Finding]:
-    try:
-        count = count_files(folder, COUNT_LIMIT)
-    except OSError as error:
-        yield Finding(
-            "archive",
-            Verdict.GAP,
-            f"{folder} can't be read: {error.strerror}",
-            "create it, or name another with --archive DIR or in settings.toml",
-        )
+    shown = escaped(str(folder))
+    fault = folder_fault(folder)
+    count = Count(0, complete=True)
+    if not fault:
+        try:
+            count = count_files(folder, COUNT_LIMIT)
+        except OSError as error:
+            fault = f"{shown} can't be read: {error.strerror}"
+    if fault:
+        todo = "create it, or name another with --archive DIR or in settings.toml"
+        yield Finding("archive", Verdict.GAP, fault, todo)
         return
-    says = f"{folder}, {'' if count.complete else 'more than '}{count.files:,} files"
+    says = f"{shown}, {'' if count.complete else 'more than '}{count.files:,} files"
     yield Finding("archive", Verdict.OK, says)
 
 

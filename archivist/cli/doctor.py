@@ -9,6 +9,7 @@ from archivist.cli.diagnosis import Diagnosis, Verdict, examine
 from archivist.cli.flags import add_setting_flags, overrides
 from config.errors import ExitCode
 from config.paths import Paths
+from tools.names import escaped
 
 if TYPE_CHECKING:
     import argparse
@@ -40,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 def _print(diagnosis: Diagnosis) -> None:
     if diagnosis.in_force:
         for key, value, origin in _settings(diagnosis.in_force):
-            shown = value if value != "" else '""'
+            shown = escaped(str(value)) or '""'
             print(f"      {key:18} {shown}  ({origin})")
         print()
     for finding in diagnosis.findings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
     """Run one command; return its exit code.
 
-    What the person can mend is one sentence on standard error; a bug keeps its traceback. A reader
-    that went away (``archivist effects | head``) ends the program without a word.
+    What the person can mend, an output that can't be written among it, is one sentence on standard
+    error; a bug keeps its traceback. A reader that went away (``archivist effects | head``) ends
+    the program without a word.
 
     Args:
         words: The line without the program's name.
@@ -33,19 +35,64 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
     """
     _soften_output()
     try:
-        invocation = parse(words, commands)
-        code: int = import_module(invocation.module).run(invocation.options)
-        sys.stdout.flush()
+        return _run(words, commands)
     except ArchivistError as error:
-        print(f"archivist: {error}", file=sys.stderr)
+        _tell(str(error))
+        _flush_or_abandon()
         return error.exit_code
     except KeyboardInterrupt:
         return ExitCode.CANCELLED
     except BrokenPipeError:
-        # The interpreter flushes once more when it ends; let it flush into nothing.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _abandon_output()
         return ExitCode.FAILED
+    except OSError as error:
+        if not _output_is_lost():
+            raise  # of another file, and whoever opened it should have told
+        _tell(f"The output can't be written: {error.strerror}. Send it somewhere else.")
+        _abandon_output()
+        return ExitCode.FAILED
+
+
+def _run(words: Sequence[str], commands: Sequence[Command]) -> int:
+    try:
+        invocation = parse(words, commands)
+    finally:
+        sys.stdout.flush()  # --help and --version end in parse
+    code: int = import_module(invocation.module).run(invocation.options)
+    sys.stdout.flush()
     return code
+
+
+def _tell(sentence: str) -> None:
+    with suppress(OSError):  # without standard error, the exit code alone tells
+        print(f"archivist: {sentence}", file=sys.stderr)
+
+
+def _output_is_lost() -> bool:
+    """Try standard output once more: a failed write leaves no mark on the stream.
+
+    A flush alone proves nothing, for a long text that failed is no longer in the buffer.
+    """
+    try:
+        sys.stdout.flush()
+        os.write(sys.stdout.fileno(), b"\n")
+    except io.UnsupportedOperation:  # no file at all
+        return False
+    except OSError:
+        return True
+    return False
+
+
+def _flush_or_abandon() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _abandon_output()
+
+
+def _abandon_output() -> None:
+    """Point standard output at nothing, for the interpreter flushes once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _soften_output() -> None:

@@ -72,6 +72,8 @@ def _line(entry: Entry, width: int) -> str:
 
 
 def _pull(name: str | None) -> int:
+    if name == "":
+        raise ArchivistError("Name a model of the catalog: `archivist model list` shows them.")
     paths = Paths.from_environment()
     if name is None:
         name = load_settings(paths=paths).model

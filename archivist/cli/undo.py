@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.records import local_time, now, open_ledger
+from archivist.logfile import logging_to
 from config.errors import ArchivistError, ExitCode
+from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.operation import State, step_line
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tools.effects.operation import Operation
 
 HELP = "Take back the last change in the archive, or the one with the given id."
+_NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,32 +41,51 @@ def run(options: argparse.Namespace) -> int:
     """Show what would be taken back, ask, and do it.
 
     Returns:
-        0 when it was done or the person said no, 3 when nobody could be asked.
+        0 when it was done, the person said no, or an interrupted change was taken back instead;
+        1 when an interrupted one is in doubt; 3 when nobody could be asked.
 
     Raises:
         ArchivistError: There is nothing to take back, or it can't be (every reason is told).
     """
-    with open_ledger() as ledger:
-        named = _named(options.id, ledger) if options.id else None
+    # Recovery writes warnings to the log; the person reads sentences.
+    with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
+        named = None if options.id is None else _named(options.id, ledger)
         executor = Executor(ledger, _archive(options, named), now)
-        if _finished_an_undo(executor, ledger) and named is None:
-            return ExitCode.OK  # an earlier undo was interrupted: this is what was asked for
+        ending = _settle(executor, ledger)
+        if named is None and ending is not None:
+            return ending
         # Looked up after recovery, which may just have settled the very operation that is meant.
-        operation = ledger.get(named.id) if named else ledger.last_in_force(executor.archive)
+        operation = ledger.get(named.id) if named else ledger.last_to_judge(executor.archive)
         if operation is None:
             raise ArchivistError(_nothing(executor.archive, ledger))
+        if named is None and operation.state is State.IN_DOUBT:
+            raise ArchivistError(
+                f"The last change, operation {operation.id}, is in doubt, so nothing was taken "
+                f"back. {operation.text} {_NAME_ONE}"
+            )
         return _take_back(operation, executor, ledger, agreed=options.yes)
 
 
-def _finished_an_undo(executor: Executor, ledger: Ledger) -> bool:
-    """Settle what was interrupted, and tell; say whether an undo was among it and got done."""
-    finished = False
+def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
+    """Settle what was interrupted, and tell.
+
+    Returns:
+        How to end where the last change was not named, for it is no longer the one the person had
+        in mind: an interrupted undo is done now, a change is taken back, or one is in doubt. None
+        to go on.
+    """
+    states = set()
+    undone = False
     for settled in executor.recover():
         print(f"Operation {settled.operation} had been interrupted. {settled.text}")
         operation = ledger.get(settled.operation)
-        if operation is not None and operation.undo_of and settled.state is State.DONE:
-            finished = True
-    return finished
+        states.add(settled.state)
+        undone |= operation is not None and bool(operation.undo_of) and settled.state is State.DONE
+    if not undone and not states & {State.ABORTED, State.IN_DOUBT}:
+        return None
+    if not undone or State.IN_DOUBT in states:
+        print(f"No other change was taken back. {_NAME_ONE}")
+    return ExitCode.FAILED if State.IN_DOUBT in states else ExitCode.OK
 
 
 def _take_back(operation: Operation, executor: Executor, ledger: Ledger, *, agreed: bool) -> int:
@@ -88,6 +110,8 @@ def _take_back(operation: Operation, executor: Executor, ledger: Ledger, *, agre
 
 
 def _named(prefix: str, ledger: Ledger) -> Operation:
+    if not prefix:
+        raise ArchivistError(f"The id is empty. {_NAME_ONE}")
     found = ledger.matching(prefix)
     if not found:
         raise ArchivistError(f"There is no operation {prefix!r}. `archivist effects` lists them.")

@@ -87,3 +87,13 @@ def test_nothing_half_made_stays(paths: Paths) -> None:
     with pytest.raises(ArchivistError):
         change_setting(paths, "model", "b")
     assert [each.name for each in paths.config.iterdir()] == ["settings.toml"]
+
+
+def test_a_file_nested_too_deep_is_told(paths: Paths) -> None:
+    """The file stays as it is."""
+    paths.ensure()
+    text = "x = " + "[" * 100_000 + "]" * 100_000
+    paths.settings_file.write_text(text)
+    with pytest.raises(ArchivistError, match="nested too deep"):
+        change_setting(paths, "model", "x")
+    assert paths.settings_file.read_text() == text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -215,3 +216,25 @@ def test_what_is_no_server(url: str) -> None:
     """A key in the address would end up in a file; a misspelt address is told at once."""
     with pytest.raises(ArchivistError, match="OpenAI-compatible"):
         load_settings({"server": url})
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x = " + "[" * 100_000 + "]" * 100_000, "is nested too deep"),
+        ("x = " + "1" * 5_000, "is not valid TOML"),
+    ],
+)
+def test_a_monstrous_file_is_told(paths: Paths, text: str, says: str) -> None:
+    """What the parser gives up on is one sentence."""
+    paths.settings_file.write_text(text)
+    with pytest.raises(ArchivistError, match=says):
+        load_settings()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes in folders")
+def test_a_pipe_is_not_waited_for(paths: Paths) -> None:
+    """A pipe in the place of the file would never end."""
+    os.mkfifo(paths.settings_file)
+    with pytest.raises(ArchivistError, match="it is no regular file"):
+        load_settings()

@@ -11,6 +11,8 @@ from config.errors import ArchivistError
 from tools.archive import confined, names
 from tools.archive.locating import Locator
 from tools.archive.walk import Entry, Listing, Walk, list_folder
+from tools.folder import folder_fault
+from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,15 +79,14 @@ class Archive:
                     # Another folder took its place, such as a restored backup. The old descriptor
                     # stays open until the end: another thread may be using it.
                     self._fds.append(confined.open_root(self.root))
-            except (FileNotFoundError, NotADirectoryError):
-                raise ArchivistError(
-                    f"The archive folder {self.root} does not exist. Create it, or name "
-                    f"another one with --archive."
-                ) from None
             except OSError as error:
+                if fault := folder_fault(self.root):
+                    raise ArchivistError(
+                        f"{fault}. Create it, or name another one with --archive."
+                    ) from None
                 raise ArchivistError(
-                    f"The archive folder {self.root} can't be opened ({error.strerror}). "
-                    f"Check its permissions, or name another one with --archive."
+                    f"The archive folder {escaped(str(self.root))} can't be opened "
+                    f"({error.strerror}). Check its permissions, or name another with --archive."
                 ) from None
             return self._fds[-1]
 

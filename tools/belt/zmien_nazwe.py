@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names
@@ -101,7 +102,10 @@ def plan(arguments: RenameArguments, context: Context) -> Plan:
     folder = names.parent(source)
     try:
         limit_bytes = files.name_limit_bytes(folder)
-        wished = with_extension(_bare(arguments.nowa_nazwa, source, context), _last(source))
+        bare = _bare(arguments.nowa_nazwa, source, context)
+        # First alone, for an extension would hide the dot of "doc."; the length counts with it.
+        checked_name(bare, sys.maxsize)
+        wished = with_extension(bare, _last(source))
         target = names.join(folder, checked_name(wished, limit_bytes))
         return plan_moves(NAME, [Rename(source, target)], files)
     except OSError as error:

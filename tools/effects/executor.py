@@ -12,6 +12,7 @@ from tools.effects.operation import Operation, Outcome, State
 from tools.effects.recovery import recover
 from tools.effects.report import done_text
 from tools.errors import ToolError
+from tools.folder import folder_fault
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,9 +120,9 @@ class Executor:
 
     def _recovered(self) -> tuple[Outcome, ...]:
         # Without its folder (a disk that is not mounted) every file would look lost.
-        if not self._root.is_dir():
+        if fault := folder_fault(self._root):
             raise ArchivistError(
-                f"The archive folder {self._root} does not exist, so nothing was changed. "
+                f"{fault}, so nothing was changed. "
                 "Create or mount it, or name another one with --archive."
             )
         return recover(self._ledger, self.archive, self.files, self._clock)

@@ -169,6 +169,15 @@ class Ledger:
         )
         return found[0] if found else None
 
+    def last_to_judge(self, archive: bytes) -> Operation | None:
+        """Return the newest operation on an archive that is in force or may be (in doubt)."""
+        found = self._select(
+            "WHERE archive = ? AND (state = 'in_doubt' OR state = 'done' AND undo_of = '') "
+            "ORDER BY number DESC LIMIT 1",
+            (archive,),
+        )
+        return found[0] if found else None
+
     def undo_of(self, operation_id: str) -> Operation | None:
         """Return the operation that took this one back, or None."""
         found = self._select(

@@ -9,9 +9,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from config.errors import ArchivistError
 from tools.effects.motion import carry_out
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
+from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,14 +38,30 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
 
     Raises:
         LedgerError: An outcome couldn't be written.
+        ArchivistError: The archive is empty: every intent stays open.
     """
     outcomes = []
-    for operation in ledger.open_intents(archive):
+    intents = ledger.open_intents(archive)
+    if intents and _is_empty(files):
+        raise ArchivistError(
+            f"The archive {escaped(archive)} is empty, but a change of files in it was interrupted "
+            f"(operation {intents[0].id}), so nothing was settled or changed. Mount the disk it is "
+            "on; if it is meant to be empty, put any file in it."
+        )
+    for operation in intents:
         state, text = _settle(operation, files)
         ledger.finish(operation.id, state, text, clock().isoformat())
         _LOG.warning("operation %s was interrupted, now %s: %s", operation.id, state, text)
         outcomes.append(Outcome(operation.id, state, text))
     return tuple(outcomes)
+
+
+def _is_empty(files: FileLayer) -> bool:
+    """Say whether this looks like the mount point of a disk that isn't there."""
+    try:
+        return not files.names(b"")
+    except OSError:  # settling meets it too, and writes it down
+        return False
 
 
 def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:

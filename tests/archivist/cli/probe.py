@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError, ExitCode
@@ -32,7 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Raise the error of that name, or return the number."""
+    """Raise the error of that name, print a text of x, or return the number."""
     if options.ending in ENDINGS:
         raise ENDINGS[options.ending]
+    if set(options.ending) == {"x"}:
+        sys.stdout.write(options.ending)
+        return 0
     return int(options.ending)

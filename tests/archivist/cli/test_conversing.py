@@ -10,7 +10,7 @@ import pytest
 
 from archivist.cli import ask, chat
 from archivist.cli.parser import parse
-from config.errors import ExitCode
+from config.errors import ArchivistError, ExitCode
 from tests.archivist.terminal.screen import ROOT
 
 
@@ -71,3 +71,17 @@ def test_help_stays_light(module: str) -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("text", ["\0\0", "\x1b\x07 \x00", "\u200b"])
+def test_what_nobody_can_read_is_no_question(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """NULs, control characters and characters without a shape ask nothing."""
+    assert ask.run(parse(["ask", text]).options) == ExitCode.USAGE
+    assert "There is no question" in capsys.readouterr().err
+
+
+def test_a_question_that_fits_no_context_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused before a model is looked for."""
+    monkeypatch.setenv("ARCHIVIST_CONTEXT_TOKENS", "4096")
+    with pytest.raises(ArchivistError, match=r"65,537 bytes.*4,096 tokens"):
+        ask.run(parse(["ask", "x" * (16 * 4096 + 1)]).options)

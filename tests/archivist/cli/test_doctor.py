@@ -190,3 +190,13 @@ def test_a_server_that_wants_a_key(
     assert outcome.code == 1
     assert "ARCHIVIST_SERVER_KEY" in outcome.out
     assert "s3cr3t" not in outcome.out + outcome.err
+
+
+def test_a_file_is_no_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is named with nothing hidden in it."""
+    file = tmp_path / "a\x1b[2Jb"
+    file.write_text("x")
+    outcome = type_in(capsys, "doctor", f"--archive={file}")
+    assert outcome.code == 1
+    assert "a\\x1b[2Jb is no folder" in outcome.out
+    assert "\x1b" not in outcome.out

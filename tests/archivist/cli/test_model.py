@@ -233,3 +233,10 @@ def test_ctrl_c_without_a_terminal(slow_pip: dict[str, str]) -> None:
     assert process.returncode == 130
     assert out == ""
     assert err == "Stopped. `archivist model pull smollm2-135m` goes on where it was.\n"
+
+
+def test_the_empty_name_is_not_the_default(capsys: pytest.CaptureFixture[str]) -> None:
+    """A script whose variable was empty fetches nothing."""
+    outcome = type_in(capsys, "model", "pull", "")
+    assert outcome.code == 1
+    assert "Name a model of the catalog" in outcome.err

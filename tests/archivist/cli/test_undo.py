@@ -244,3 +244,43 @@ def test_effects_refuses_a_wrong_count(count: str, capsys: pytest.CaptureFixture
         run(["effects", f"--last={count}"])
     assert caught.value.code == 2
     assert "whole number" in capsys.readouterr().err
+
+
+def test_an_interrupted_change_that_was_taken_back_is_all(
+    desk: Desk, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The change in mind is gone by itself: no older one is taken back, and the log stays quiet."""
+    plan = desk.scene.plan(("b", "y"))
+    with desk.scene.start(at=1) as dying, pytest.raises(Crash):
+        dying.executor.execute(plan, "op2", "session-1")
+    assert run(["undo", "--yes", desk.flag]) == 0
+    shown = capfd.readouterr()
+    assert "No other change was taken back." in shown.out
+    assert shown.err == ""
+    assert desk.scene.contents() == {"b": "b", "x": "a"}
+    assert run(["undo", "--yes", desk.flag]) == 0
+    assert desk.scene.contents() == {"a": "a", "b": "b"}
+
+
+def test_a_change_in_doubt_is_not_reached_past(
+    desk: Desk, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Neither when it is settled nor afterwards is an older one meant, unless it is named."""
+    desk.scene.write("c", "d")
+    desk.interrupt("op2", ("c", "y"), ("d", "z"))
+    (desk.scene.root / "y").write_text("edited since")
+    before = desk.scene.contents()
+    assert run(["undo", "--yes", desk.flag]) == 1
+    assert "name its id" in capfd.readouterr().out
+    assert run(["undo", "--yes", desk.flag]) == 1
+    assert "operation op2, is in doubt" in capfd.readouterr().err
+    assert desk.scene.contents() == before
+    assert run(["undo", "op1", "--yes"]) == 0
+    assert desk.scene.contents().keys() == {"a", "b", "d", "y"}
+
+
+def test_the_empty_id_names_nothing(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    """A script whose variable was empty takes nothing back."""
+    assert run(["undo", "", "--yes", desk.flag]) == 1
+    assert "The id is empty." in capsys.readouterr().err
+    assert desk.scene.contents() == {"b": "b", "x": "a"}

@@ -277,3 +277,9 @@ def test_the_description_has_a_reasonable_length() -> None:
     """Four parts of about 40 to 120 tokens together, at four characters a token."""
     whole = f"{TOOL.purpose} {TOOL.use_when} {TOOL.not_when} {TOOL.returns}"
     assert 40 <= len(whole) / 4 <= 120
+
+
+def test_a_dot_at_the_end_is_not_hidden_by_an_extension(desk: Desk) -> None:
+    """The name is checked as it was given."""
+    with pytest.raises(ToolError, match="ends with a dot"):
+        desk.plan("skany/skan001.pdf", "doc.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from config.errors import ArchivistError
 from tests.tools.effects.scene import Crash, Scene, clock
 from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
@@ -151,3 +152,18 @@ def test_a_crash_anywhere_in_recovery_is_harmless(
         if not died:
             return
     pytest.fail("recovery makes more calls than were tried")
+
+
+def test_an_empty_mount_point_settles_nothing(scene: Scene, tmp_path: Path) -> None:
+    """The disk isn't there: it is told, and the change is finished when the disk is back."""
+    _interrupt(scene, scene.plan(("a", "x"), ("b", "y")), 1)
+    scene.root.rename(tmp_path / "disk")
+    scene.root.mkdir()
+    with scene.start() as running, pytest.raises(ArchivistError, match="Mount the disk"):
+        running.executor.recover()
+    scene.root.rmdir()
+    (tmp_path / "disk").rename(scene.root)
+    with scene.start() as running:
+        (outcome,) = running.executor.recover()
+    assert outcome.state is State.DONE
+    assert scene.contents() == {"x": "a", "y": "b"}
