@@ -23,6 +23,12 @@ _SESSION = """
             AS first_request
     FROM sessions
 """
+# Times are UTC in ISO form: their text sorts as they do.
+_ASKED_LAST = """
+    WHERE kind = ? AND turns > 0
+    ORDER BY (SELECT max(started) FROM turns WHERE session = sessions.number) DESC, number DESC
+    LIMIT 1
+"""
 
 
 def read_sessions(connection: sqlite3.Connection, last: int | None) -> tuple[SessionInfo, ...]:
@@ -34,14 +40,7 @@ def read_sessions(connection: sqlite3.Connection, last: int | None) -> tuple[Ses
 
 def read_last(connection: sqlite3.Connection, kind: Kind) -> SessionInfo | None:
     """The session of this kind in which something was asked last; None if nothing was."""
-    rows = _rows(
-        connection,
-        # Times are UTC in ISO form, whose order is that of their text.
-        f"{_SESSION} WHERE kind = ? AND turns > 0 ORDER BY"
-        " (SELECT max(started) FROM turns WHERE session = sessions.number) DESC, number DESC"
-        " LIMIT 1",  # noqa: S608 - names are ours
-        kind.value,
-    )
+    rows = _rows(connection, f"{_SESSION} {_ASKED_LAST}", kind.value)
     return next((_session(row) for row in rows), None)
 
 
