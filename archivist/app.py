@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from archivist.agent import prompt
+from archivist.agent.beginning import begin, replay
 from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import EffectView, Status
 from archivist.agent.events import Consent
@@ -24,7 +24,6 @@ from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
 from config.errors import ArchivistError
 from config.paths import Paths
-from sessions.errors import StoreUnavailable
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
@@ -44,10 +43,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from archivist.agent.conversation import Continued
     from archivist.model.engine import Completion, Engine
     from config.settings import Settings
-    from sessions.record import Transcript
+    from sessions.record import Kind
     from tools.effects.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the caller wants the program opened for.
+
+    Attributes:
+        kind: What the session is for.
+        trust: Its trust level.
+        resume: The id of a session to continue, of any kind; empty for the last chat, None for a
+            new session.
+        nonces: Makes the nonce of the n-th result of the conversation.
+    """
+
+    kind: Kind
+    trust: Trust
+    resume: str | None = None
+    nonces: Callable[[int], str] = fresh_nonce
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +75,7 @@ class Application:
     conversation: RecordedConversation
     status: Status
     warnings: tuple[str, ...]
+    continued: Continued | None
     agent: Agent
     engine: Engine
     ledger: Ledger
@@ -117,28 +136,24 @@ class Application:
 @contextmanager
 def open_application(
     settings: Settings,
+    opening: Opening,
     *,
-    trust: Trust,
-    resume: str | None = None,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
-    nonces: Callable[[int], str] = fresh_nonce,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
 
     Args:
         settings: In force.
-        trust: The session's trust level.
-        resume: The id of a session to continue; empty for the last one, None for a new one.
+        opening: What for.
         progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
             they were not saved by an earlier start.
-        nonces: Makes the nonce of the n-th result of the conversation.
 
     Raises:
         ArchivistError: Something is missing or can't be used; the message says what to do.
     """
     paths = Paths.from_environment().ensure()
     root = settings.archive
-    access = Access(trust, Profile(settings.profile))
+    access = Access(opening.trust, Profile(settings.profile))
     _require_folder(root)
     with ExitStack() as stack:
         stack.enter_context(logging_to(paths.data))
@@ -164,72 +179,44 @@ def open_application(
             trust=access.trust.value,
             profile=access.profile.value,
             version=program_version(),
+            kind=opening.kind,
         )
         belt = Registry(BELT).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
-        resume = _last_session(store) if resume == "" else resume
-        session, recorded = _session(store, setup, resume, warnings)
+        begun = begin(store, setup, opening.resume)
+        if begun.warning:
+            warnings.append(begun.warning)
         workspace = Workspace(documents, search, belt, executor)
         agent = Agent(
             engine=engine,
             belt=belt,
             workspace=workspace,
-            act=Carrier(executor, session, engine.count_tokens),
+            act=Carrier(executor, begun.session, engine.count_tokens),
             understand=lambda text: understand(workspace, text),
             prefix=prefix,
-            session=session,
+            session=begun.session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
-            nonces=nonces,
+            nonces=opening.nonces,
         )
-        if resume is not None:
-            _replay(store.transcript(resume), agent)
-            agent.resume_after(_last_turn(ledger, resume))
-        conversation = RecordedConversation(agent, store, recorded=recorded)
+        if begun.earlier is not None:
+            replay(begun.earlier, ledger, agent)
+        conversation = RecordedConversation(agent, store, recorded=begun.recorded)
         stack.callback(conversation.close)
         status = Status(
             engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens
         )
-        yield Application(conversation, status, tuple(warnings), agent, engine, ledger, executor)
-
-
-def _last_session(store: SessionStore) -> str:
-    talked = next((info for info in store.sessions(last=100) if info.turns), None)
-    if talked is None:
-        raise ArchivistError("There is no session to resume yet. Start one with `archivist`.")
-    return talked.id
-
-
-def _session(
-    store: SessionStore, setup: Setup, resume: str | None, warnings: list[str]
-) -> tuple[str, bool]:
-    """Start or reopen a session; without a store the conversation goes on unrecorded."""
-    try:
-        if resume is None:
-            return store.start(setup), True
-        store.reopen(resume)
-    except StoreUnavailable as error:
-        if resume is not None:
-            raise
-        warnings.append(f"{error} This conversation is not recorded.")
-        return f"unrecorded-{secrets.token_hex(4)}", False
-    return resume, True
-
-
-def _replay(transcript: Transcript, agent: Agent) -> None:
-    for turn in transcript.turns:
-        agent.resume_after(turn.number)
-        if turn.end is not None:
-            known = tuple(path for event in turn.events for path in event.paths)
-            agent.remember(turn.request, turn.end.answer, known)
-
-
-def _last_turn(ledger: Ledger, session: str) -> int:
-    """The last turn that changed anything; the store may lack it where it could not be written."""
-    prefix = f"{session}/"
-    turns = (one.id.removeprefix(prefix).partition("/")[0] for one in ledger.matching(prefix))
-    return max((int(turn) for turn in turns if turn.isdecimal()), default=0)
+        yield Application(
+            conversation,
+            status,
+            tuple(warnings),
+            begun.continued,
+            agent,
+            engine,
+            ledger,
+            executor,
+        )
 
 
 def _require_folder(root: Path) -> None:

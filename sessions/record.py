@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+
+class Kind(StrEnum):
+    """What a session is for, as the database holds it."""
+
+    CHAT = "chat"
+    ASK = "ask"
+    EVAL = "eval"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +29,7 @@ class Setup:
         trust: The trust level.
         profile: The agent profile.
         version: The program's version.
+        kind: What it is for.
     """
 
     archive: str
@@ -28,6 +38,7 @@ class Setup:
     trust: str
     profile: str
     version: str
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""How often, how well and how costly each tool was, over the last sessions."""
+"""How often, how well and how costly each tool was, over the last sessions.
+
+Evaluations are left out: they would say what a task file asks for, not what the person does.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ ENOUGH_SESSIONS = 20
 _HIGH_ERROR_RATE = 0.10
 _ENOUGH_USES = 5
 _RARE_SHARE = 0.05
+_IN_WINDOW = "session >= ? AND session NOT IN (SELECT number FROM sessions WHERE kind = 'eval')"
 
 
 class Flag(StrEnum):
@@ -70,7 +74,7 @@ class Statistics:
     """The tools of the last sessions.
 
     Attributes:
-        sessions: Sessions looked at: the last ones in which anything was asked.
+        sessions: Sessions looked at: the last chats and questions in which anything was asked.
         tools: Most used first, then by name; tools of the belt without a use are there too.
     """
 
@@ -123,13 +127,13 @@ def _window(connection: sqlite3.Connection, last: int) -> tuple[int, int]:
     """How many sessions are looked at, and the number of the first.
 
     A chat that was opened and left gave no tool a chance. Sessions without a turn have no events,
-    so that everything from the first session on is exactly what the window holds.
+    so that everything from the first session on, evaluations aside, is what the window holds.
     """
     count, first = connection.execute(
         """
         SELECT count(*), coalesce(min(number), 0) FROM (
             SELECT number FROM sessions
-            WHERE EXISTS (SELECT 1 FROM turns WHERE session = sessions.number)
+            WHERE kind <> 'eval' AND EXISTS (SELECT 1 FROM turns WHERE session = sessions.number)
             ORDER BY number DESC LIMIT ?
         )
         """,
@@ -141,24 +145,24 @@ def _window(connection: sqlite3.Connection, last: int) -> tuple[int, int]:
 def _rows(connection: sqlite3.Connection, first: int) -> list[_Row]:
     medians = dict(
         connection.execute(
-            """
+            f"""
             WITH placed AS (
                 SELECT tool, ms, row_number() OVER (PARTITION BY tool ORDER BY ms) AS place,
                     count(*) OVER (PARTITION BY tool) AS uses
-                FROM events WHERE session >= ?
+                FROM events WHERE {_IN_WINDOW}
             )
             SELECT tool, avg(ms) FROM placed
             WHERE place IN ((uses + 1) / 2, (uses + 2) / 2) GROUP BY tool
-            """,
+            """,  # noqa: S608 - a constant of ours
             (first,),
         )
     )
     totals = connection.execute(
-        """
+        f"""
         SELECT tool, count(*), count(DISTINCT session), sum(status = 'blad'), sum(tokens_shown),
             sum(tokens_raw)
-        FROM events WHERE session >= ? GROUP BY tool
-        """,
+        FROM events WHERE {_IN_WINDOW} GROUP BY tool
+        """,  # noqa: S608 - a constant of ours
         (first,),
     )
     return [

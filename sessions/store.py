@@ -11,7 +11,7 @@ from sessions.database import Database
 from sessions.errors import UnknownSession
 from sessions.record import Transcript
 from sessions.text import stored, stored_json
-from sessions.transcript import read_session, read_sessions, read_turns
+from sessions.transcript import read_last, read_session, read_sessions, read_turns
 
 if TYPE_CHECKING:
     import sqlite3
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from sessions.record import Event, SessionInfo, Setup, TurnEnd
+    from sessions.record import Event, Kind, SessionInfo, Setup, TurnEnd
 
 FILE_NAME = "sessions.sqlite"
 """The database's name in the program's data folder."""
@@ -54,7 +54,7 @@ class SessionStore:
             while row is None:  # one of 65,536 ids of this minute may be taken
                 row = connection.execute(
                     "INSERT INTO sessions (id, started, archive, model, voice, trust, profile,"
-                    " version) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+                    " version, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
                     " ON CONFLICT (id) DO NOTHING RETURNING id",
                     (
                         f"{now:%Y-%m-%dT%H%M}-{secrets.token_hex(2)}",
@@ -65,6 +65,7 @@ class SessionStore:
                         setup.trust,
                         setup.profile,
                         setup.version,
+                        setup.kind.value,
                     ),
                 ).fetchone()
         return str(row[0])
@@ -181,6 +182,13 @@ class SessionStore:
             return ()
         with self._database.use() as connection:
             return read_sessions(connection, last)
+
+    def last(self, kind: Kind) -> SessionInfo | None:
+        """The session of this kind in which something was asked last; None if nothing was."""
+        if not self._database.exists():
+            return None
+        with self._database.use() as connection:
+            return read_last(connection, kind)
 
     def transcript(self, session: str) -> Transcript:
         """Everything that happened in a session.

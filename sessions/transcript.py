@@ -6,7 +6,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sessions.record import Event, EventError, SessionInfo, Setup, Turn, TurnEnd, Usage
+from sessions.record import Event, EventError, Kind, SessionInfo, Setup, Turn, TurnEnd, Usage
 from sessions.text import restored
 
 if TYPE_CHECKING:
@@ -16,12 +16,18 @@ if TYPE_CHECKING:
 _NO_LIMIT = -1  # what SQLite's LIMIT calls no limit
 
 _SESSION = """
-    SELECT id, started, ended, archive, model, voice, trust, profile, version,
+    SELECT id, started, ended, archive, model, voice, trust, profile, version, kind,
         (SELECT count(*) FROM turns WHERE session = sessions.number) AS turns,
         (SELECT count(*) FROM events WHERE session = sessions.number) AS events,
         (SELECT request FROM turns WHERE session = sessions.number ORDER BY number LIMIT 1)
             AS first_request
     FROM sessions
+"""
+# Times are UTC in ISO form: their text sorts as they do.
+_ASKED_LAST = """
+    WHERE kind = ? AND turns > 0
+    ORDER BY (SELECT max(started) FROM turns WHERE session = sessions.number) DESC, number DESC
+    LIMIT 1
 """
 
 
@@ -30,6 +36,12 @@ def read_sessions(connection: sqlite3.Connection, last: int | None) -> tuple[Ses
     limit = _NO_LIMIT if last is None else max(last, 0)
     rows = _rows(connection, f"{_SESSION} ORDER BY number DESC LIMIT ?", limit)
     return tuple(_session(row) for row in rows)
+
+
+def read_last(connection: sqlite3.Connection, kind: Kind) -> SessionInfo | None:
+    """The session of this kind in which something was asked last; None if nothing was."""
+    rows = _rows(connection, f"{_SESSION} {_ASKED_LAST}", kind.value)
+    return next((_session(row) for row in rows), None)
 
 
 def read_session(connection: sqlite3.Connection, number: int) -> SessionInfo:
@@ -48,7 +60,7 @@ def read_turns(connection: sqlite3.Connection, number: int) -> tuple[Turn, ...]:
     return tuple(_turn(row, tuple(events.get(row["number"], ()))) for row in turns)
 
 
-def _rows(connection: sqlite3.Connection, query: str, value: int) -> Iterator[dict[str, Any]]:
+def _rows(connection: sqlite3.Connection, query: str, value: int | str) -> Iterator[dict[str, Any]]:
     cursor = connection.execute(query, (value,))
     names = [column[0] for column in cursor.description]
     for row in cursor:
@@ -65,6 +77,7 @@ def _session(row: dict[str, Any]) -> SessionInfo:
             trust=row["trust"],
             profile=row["profile"],
             version=row["version"],
+            kind=Kind(row["kind"]),
         ),
         started=datetime.fromisoformat(row["started"]),
         ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),

@@ -55,6 +55,21 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class Continued:
+    """The session that is continued, as it was left.
+
+    Attributes:
+        session: Its id.
+        requests: How many requests were made in it.
+        last_request: The last of them, as the person wrote it; empty if there was none.
+    """
+
+    session: str
+    requests: int
+    last_request: str
+
+
+@dataclass(frozen=True, slots=True)
 class EffectView:
     """One operation of the ledger, for the person.
 
@@ -86,6 +101,11 @@ class Application(Protocol):
     @property
     def warnings(self) -> tuple[str, ...]:
         """What the person should know before the first request, one sentence each."""
+        ...
+
+    @property
+    def continued(self) -> Continued | None:
+        """The earlier session that is continued; None in a new one."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

@@ -59,20 +59,18 @@ def run(options: argparse.Namespace) -> int:
     if not any(character.isprintable() and character != " " for character in request):
         print("There is no question: give it as TEXT or on standard input.", file=sys.stderr)
         return ExitCode.USAGE
-    from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
     from archivist.terminal.asking import Asking  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
+    from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
     settings = load_settings(overrides(options))
     _require_fit(request, settings)
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
-    with open_application(
-        settings,
-        trust=trust,
-    ) as application:
+    with open_application(settings, Opening(Kind.ASK, trust)) as application:
         asking = Asking(
             application, sys.stdout, sys.stderr, as_json=options.json, approve=options.approve
         )

@@ -15,7 +15,11 @@ HELP = "Talk about your documents; this is what archivist does without a command
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
     parser.add_argument(
-        "--resume", nargs="?", const="", metavar="ID", help="continue a session (default: the last)"
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="ID",
+        help="continue a session of `archivist sessions` (default: the last chat)",
     )
     add_setting_flags(parser, "archive", "model", "server", "profile")
     parser.add_argument(
@@ -27,13 +31,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Open the program and talk until the person leaves."""
-    from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - start-up time
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
+    from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
     settings = load_settings(overrides(options))
@@ -46,8 +51,7 @@ def run(options: argparse.Namespace) -> int:
             seat.quiet(),
             open_application(
                 settings,
-                trust=trust,
-                resume=options.resume,
+                Opening(Kind.CHAT, trust, options.resume),
                 progress=lambda done, total: seat.screen.transient(
                     f"opening… {100 * done // total}%"
                 ),

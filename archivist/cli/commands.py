@@ -29,6 +29,7 @@ class Command:
 COMMANDS = (
     Command("chat", "talk with the Archivist (the default)", "archivist.cli.chat"),
     Command("ask", "answer one question and end", "archivist.cli.ask"),
+    Command("sessions", "list what was talked about", "archivist.cli.sessions"),
     Command("effects", "list what was changed", "archivist.cli.effects"),
     Command("undo", "take a change back", "archivist.cli.undo"),
     Command("index", "read what is new or changed", "archivist.cli.index"),

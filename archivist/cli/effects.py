@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 from typing import TYPE_CHECKING
 
-from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.flags import add_setting_flags, from_one_up, overrides
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ExitCode
 from config.settings import load_settings
@@ -16,6 +15,8 @@ from tools.effects.operation import State, step_line
 from tools.names import escaped
 
 if TYPE_CHECKING:
+    import argparse
+
     from tools.effects.operation import Operation
 
 HELP = "List what was changed, newest first, with the id that `archivist undo` takes."
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--last",
         metavar="N",
-        type=_count,
+        type=from_one_up,
         default=_DEFAULT_LAST,
         help=f"how many at most (default {_DEFAULT_LAST})",
     )
@@ -49,12 +50,6 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("Nothing was changed yet.")
     return ExitCode.OK
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
-    return min(int(text), 2**31)
 
 
 def _paragraph(operation: Operation) -> str:

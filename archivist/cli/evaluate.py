@@ -130,10 +130,11 @@ def _questions(options: argparse.Namespace, settings: Settings) -> int:
 def _opened(settings: Settings) -> AbstractContextManager[Application]:
     """Open the program as at a terminal: that is the belt whose choices are measured."""
     from archivist.agent.nonces import repeatable_nonce  # noqa: PLC0415 - start-up time
-    from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
+    from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
-    return open_application(settings, trust=Trust.HOST, nonces=repeatable_nonce)
+    return open_application(settings, Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce))
 
 
 @contextmanager

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import argparse
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +42,14 @@ def overrides(options: argparse.Namespace) -> dict[str, object]:
     return {
         flag.key: values[flag.key] for flag in SETTING_FLAGS if values.get(flag.key) is not None
     }
+
+
+def from_one_up(text: str) -> int:
+    """Read how many rows are wanted; as many as SQLite can count are enough.
+
+    Raises:
+        ArgumentTypeError: It is not a whole number from 1 up.
+    """
+    if not (text.isascii() and text.isdecimal()) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return min(int(text), 2**31)

@@ -102,6 +102,8 @@ class Chat:
             f"{words.count(status.context_tokens, 'token')} of context · /help",
             Style.QUIET,
         )
+        if self._application.continued is not None:
+            screen.line(words.continuing(self._application.continued, screen.columns), Style.QUIET)
         for warning in self._application.warnings:
             screen.say(warning, Style.WARNING)
         screen.line()

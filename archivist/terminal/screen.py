@@ -19,7 +19,9 @@ _CLEAR_REST = "\x1b[K"
 _USUAL = os.terminal_size((80, 24))
 _UNLIMITED = 1_000_000
 _RESET = "\x1b[0m"
-_ASCII = str.maketrans({ELLIPSIS: "...", "·": "-", "→": "->", "›": ">", "“": '"', "”": '"'})
+_ASCII = str.maketrans(
+    {ELLIPSIS: "...", "·": "-", "→": "->", "›": ">", "„": '"', "“": '"', "”": '"'}
+)
 
 
 class OutputLost(ArchivistError):  # noqa: N818 - what happened, as the person reads it
@@ -86,7 +88,7 @@ class Screen:
         self._color = color and live
         self._size = size
         self._encoding = stream.encoding or "utf-8"
-        self._ascii = not _can_write(ELLIPSIS + "·→›“”", self._encoding)
+        self._ascii = not _can_write(ELLIPSIS + "·→›„“”", self._encoding)
         self._transient = ""
         self.terminal = terminal
         self.live = live

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Stop
 from archivist.terminal.escaping import one_line
-from archivist.terminal.width import cut_middle
+from archivist.terminal.width import cells, cut_end, cut_middle
 from tools.observation import Status
 
 if TYPE_CHECKING:
+    from archivist.agent.conversation import Continued
     from tools.observation import Observation
 
 _SECOND_MS = 1000
@@ -48,6 +49,16 @@ def size(size_bytes: int) -> str:
 def call(shown: str, columns: int) -> str:
     """Render a call on one line, its middle cut where it is wider."""
     return cut_middle(f"› {one_line(shown)}", columns)
+
+
+def continuing(earlier: Continued, columns: int) -> str:
+    """Say on one line which session goes on; its last request is cut where it is wider."""
+    begin = f"Continuing {one_line(earlier.session)}: {count(earlier.requests, 'request')}"
+    if not earlier.requests:
+        return cut_end(begin, columns)
+    begin += ", the last one: „"
+    request = cut_end(one_line(earlier.last_request), max(columns - cells(begin) - 1, 1))
+    return cut_end(f"{begin}{request}”", columns)
 
 
 def result(observation: Observation) -> str:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.app import open_application
+from archivist.app import Opening, open_application
 from archivist.model.cancel import Cancel
 from archivist.workshop import questions, selection
 from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
 from config.settings import load_settings
+from sessions.record import Kind
 from tests.archivist.acceptance import TASKS, Place
 from tools.belt import BELT
 from tools.contract import Voice
@@ -69,7 +70,7 @@ def test_the_right_call_is_chosen(place: Place) -> None:
     tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
     tasks = read_selection_tasks(TASKS / "selection.jsonl", tools)
     settings = load_settings({"archive": str(place.archive)})
-    with open_application(settings, trust=Trust.HOST) as application:
+    with open_application(settings, Opening(Kind.EVAL, Trust.HOST)) as application:
         access = Access(Trust.HOST, Profile(settings.profile))
         belt = Registry(BELT).belt(access, Voice(application.status.voice))
 
@@ -93,7 +94,7 @@ def test_questions_are_answered_from_their_document(place: Place) -> None:
     tasks = read_question_tasks(TASKS / "questions.jsonl")[:10]
 
     def answer(question: str) -> AnsweredTurn:
-        with open_application(settings, trust=Trust.HOST) as application:
+        with open_application(settings, Opening(Kind.EVAL, Trust.HOST)) as application:
             return questions.follow(application.conversation.turn(question, Cancel()))
 
     graded = list(questions.grade_each(tasks, answer))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from archivist.agent.conversation import Continued
 from archivist.agent.events import Consent
-from archivist.app import _last_turn, open_application, program_version
+from archivist.app import Opening, open_application, program_version
 from archivist.model.cancel import Cancel
 from archivist.workshop.questions import follow
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
+from sessions.record import Kind
 from sessions.store import FILE_NAME
-from tests.archivist.agent.house import SESSION, answer, house, rename
 from tests.archivist.cli.test_undo import Desk
 from tools.trust import Trust
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
     from config.settings import Settings
     from tools.effects.plan import Plan
+
+
+SANDBOX = Opening(Kind.CHAT, Trust.SANDBOX)
 
 
 @pytest.fixture
@@ -52,7 +57,7 @@ def models(models_folder: Path, saved_prefixes: Path) -> None:
 def _refused(settings: Settings, resume: str | None = None) -> str:
     with (
         pytest.raises(ArchivistError) as refusal,
-        open_application(settings, trust=Trust.SANDBOX, resume=resume),
+        open_application(settings, replace(SANDBOX, resume=resume)),
     ):
         pass
     return str(refusal.value)
@@ -76,17 +81,6 @@ def test_the_version_is_known_or_said_to_be_unknown() -> None:
     assert program_version()
 
 
-def test_the_ledger_knows_the_last_turn_that_changed_anything(tmp_path: Path) -> None:
-    """Also where the session store lacks it, so that no operation id is used again."""
-    script = [answer("Hi."), rename("a.txt", "b.txt"), answer("b.txt")]
-    with house(tmp_path, {"a.txt": "x"}, script) as home:
-        assert _last_turn(home.ledger, SESSION) == 0
-        home.turn("Hello")
-        home.turn("Rename a.txt to b.txt")
-        assert _last_turn(home.ledger, SESSION) == 2
-        assert _last_turn(home.ledger, "2026-01-01T0000-ffff") == 0
-
-
 @pytest.mark.model
 @pytest.mark.usefixtures("models")
 def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) -> None:
@@ -96,8 +90,9 @@ def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) ->
     def progress(done: int, total: int) -> None:
         evaluated.append((done, total))
 
-    with open_application(settings(), trust=Trust.SANDBOX, progress=progress) as application:
+    with open_application(settings(), SANDBOX, progress=progress) as application:
         assert application.warnings == ()
+        assert application.continued is None
         assert application.status.model_name == "smollm2-135m"
         session = application.conversation.session
         turn = follow(application.conversation.turn("Hello!", Cancel()))
@@ -107,8 +102,9 @@ def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) ->
     evaluated.clear()
     for resume in (session, ""):
         with open_application(
-            settings(), trust=Trust.SANDBOX, resume=resume, progress=progress
+            settings(), replace(SANDBOX, resume=resume), progress=progress
         ) as application:
+            assert application.continued == Continued(session, 1, "Hello!")
             assert application.conversation.session == session
             said = [
                 getattr(message, "text", "") for message in application.agent._memory.messages()
@@ -126,7 +122,7 @@ def test_an_interrupted_change_is_settled_first(tmp_path: Path) -> None:
     desk.scene.write("a", "b")
     desk.interrupt("op1", ("a", "x"), ("b", "y"))
     settings = load_settings({"archive": str(desk.scene.root), "model": "smollm2-135m"})
-    with open_application(settings, trust=Trust.SANDBOX) as application:
+    with open_application(settings, SANDBOX) as application:
         (warning,) = application.warnings
         assert warning.startswith("An interrupted change was settled")
         (effect,) = application.effects(["op1", "unknown"])
@@ -153,7 +149,7 @@ def test_undo_asks_first(tmp_path: Path) -> None:
 
         return ask
 
-    with open_application(settings, trust=Trust.SANDBOX) as application:
+    with open_application(settings, SANDBOX) as application:
         assert application.undo("op1", say(Consent.UNAVAILABLE)) == "Nothing was changed."
         assert desk.scene.contents() == {"x": "a"}
         application.undo("op1", say(Consent.GIVEN))
@@ -169,7 +165,7 @@ def test_undo_asks_first(tmp_path: Path) -> None:
 def test_a_damaged_store_costs_only_the_record(settings: Callable[..., Settings]) -> None:
     """The conversation goes on unrecorded, and the person is told."""
     (Paths.from_environment().data / FILE_NAME).write_bytes(os.urandom(8192))
-    with open_application(settings(), trust=Trust.SANDBOX) as application:
+    with open_application(settings(), SANDBOX) as application:
         (warning,) = application.warnings
         assert warning.endswith("This conversation is not recorded.")
         assert follow(application.conversation.turn("Hello!", Cancel())).answer

@@ -9,7 +9,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sessions.record import Event, Setup
+from sessions.record import Event, Kind, Setup
 from sessions.statistics import measure
 from sessions.store import SessionStore
 
@@ -39,7 +39,7 @@ def fill(file: Path, sessions: int) -> None:
     """Write the sessions; without waiting for the disk, which is not what is measured."""
     dice = random.Random(1)  # noqa: S311 - a repeatable sample
     store = SessionStore(file, lambda: datetime.now(UTC))
-    setup = Setup("/archive", "model", "pl", "host", "writer", "0")
+    setup = Setup("/archive", "model", "pl", "host", "writer", "0", Kind.CHAT)
     with store._database.use() as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")

@@ -5,17 +5,18 @@ from __future__ import annotations
 import statistics as reference
 import tempfile
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sessions.record import Event, Setup
+from sessions.record import Event, Kind, Setup
 from sessions.statistics import Flag, measure
 from sessions.store import SessionStore
 
-SETUP = Setup("/a", "m", "pl", "host", "writer", "0")
+SETUP = Setup("/a", "m", "pl", "host", "writer", "0", Kind.CHAT)
 BELT = ("czytaj_dokument", "znajdz_dokumenty", "zmien_nazwe")
 events = st.builds(
     Event,
@@ -93,6 +94,19 @@ def test_flags(tmp_path: Path) -> None:
     few = measure(file, last=19, belt=BELT)
     assert not few.enough
     assert all(use.flags == () for use in few.tools)
+
+
+def test_evaluations_are_left_out(tmp_path: Path) -> None:
+    """A chat and a question count, before and after an evaluation; the evaluation does not."""
+    store = SessionStore(tmp_path / "s.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    for kind in (Kind.CHAT, Kind.EVAL, Kind.ASK, Kind.EVAL):
+        session = store.start(replace(SETUP, kind=kind))
+        store.add_event(session, store.begin_turn(session, "r"), call(kind.value))
+    store.close()
+    for last, tools in ((9, {"chat", "ask"}), (2, {"chat", "ask"}), (1, {"ask"})):
+        measured = measure(tmp_path / "s.sqlite", last=last, belt=())
+        assert {use.tool: use.uses for use in measured.tools} == dict.fromkeys(tools, 1)
+        assert measured.sessions == len(tools)
 
 
 def test_nothing_was_used_yet(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sessions.errors import StoreUnavailable, UnknownSession
-from sessions.record import Event, EventError, Setup, TurnEnd, Usage
+from sessions.record import Event, EventError, Kind, Setup, TurnEnd, Usage
 from sessions.store import SessionStore
 from sessions.text import restored, stored
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NOW = datetime(2026, 11, 30, 3, 12, 5, tzinfo=UTC)
-SETUP = Setup("/home/u/dokumenty", "qwen", "en", "host", "writer", "0.1.0")
+SETUP = Setup("/home/u/dokumenty", "qwen", "en", "host", "writer", "0.1.0", Kind.CHAT)
 EVENT = Event(
     step=1,
     tool="czytaj_dokument",

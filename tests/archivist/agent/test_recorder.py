@@ -14,7 +14,7 @@ from archivist.agent.events import Consent, Ended, StepStarted, Stop
 from archivist.agent.recorder import RecordedConversation
 from archivist.model.cancel import Cancel
 from sessions.errors import StoreUnavailable, UnknownSession
-from sessions.record import Setup
+from sessions.record import Kind, Setup
 from sessions.store import SessionStore
 from tests.archivist.agent.house import answer, drive, find, house, read, rename
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.archivist.agent.house import House
 
 NOTES = {"notes/boiler.md": "The boiler was serviced on 12.03.2026."}
-SETUP = Setup("/archive", "scripted", "en", "host", "writer", "1")
+SETUP = Setup("/archive", "scripted", "en", "host", "writer", "1", Kind.CHAT)
 
 
 def store_in(folder: Path) -> SessionStore:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.agent.conversation import EffectView, Status
+from archivist.agent.conversation import Continued, EffectView, Status
 from archivist.agent.events import (
     Consent,
     ConsentNeeded,
@@ -182,6 +182,7 @@ class ScriptedApplication:
         )
     )
     warnings: tuple[str, ...] = ()
+    continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
@@ -203,13 +204,16 @@ class ScriptedApplication:
 
 
 def main(arguments: list[str]) -> int:
-    """Run ``chat DATA_FOLDER`` or ``ask [--json] [--approve] TEXT``."""
+    """Run ``chat DATA_FOLDER [LAST_REQUEST]`` or ``ask [--json] [--approve] TEXT``."""
     from archivist.terminal.asking import Asking  # noqa: PLC0415 - as the commands do
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - as the commands do
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - as the commands do
 
     application = ScriptedApplication()
     if arguments[0] == "chat":
+        if arguments[2:]:
+            session = application.conversation.session
+            application.continued = Continued(session, 3, arguments[2])
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():
             Chat(application, seat).run()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.archivist.terminal.chatting import CHAT, below, chat, insist, ready
-from tests.archivist.terminal.screen import ROOT
+from tests.archivist.terminal.screen import ROOT, terminal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +38,18 @@ def test_a_question_and_its_answer(tmp_path: Path) -> None:
         "",
         ">",
     ]
+
+
+def test_the_greeting_says_what_is_continued(tmp_path: Path) -> None:
+    """The session, how much was asked in it and the last request, on one harmless line."""
+    with terminal([*CHAT, str(tmp_path), "Kiedy\n\x1b[31m" + " i dlaczego" * 9], 80, 24) as screen:
+        shown = ready(screen)
+    greeting = shown.splitlines()[2]
+    assert greeting.startswith(
+        "Continuing 20260101-ab12: 3 requests, the last one: „Kiedy\\n\\x1b[31m"
+    )
+    assert greeting.endswith("…”")
+    assert len(greeting) == 80
 
 
 @pytest.mark.parametrize("columns", [60, 80, 200])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from archivist.agent.conversation import Continued
 from archivist.agent.events import Stop
 from archivist.terminal import words
+from archivist.terminal.width import cells
 from tools.observation import ErrorInfo, Observation, Status
 
 PATH = "bardzo/długa/ścieżka/" * 5 + "umowa.pdf"
@@ -99,3 +101,16 @@ def test_every_stop_but_an_answer_has_a_sentence() -> None:
     sentences = {words.stopped(stop) for stop in Stop if stop is not Stop.ANSWERED}
     assert len(sentences) == len(Stop) - 1
     assert all(sentence.endswith(".") for sentence in sentences)
+
+
+@pytest.mark.parametrize("columns", [10, 40, 80, 1_000_000])
+def test_what_is_continued_fits_the_width(columns: int) -> None:
+    """One line at any width; a request that fits is whole, and none is said where none was made."""
+    short = words.continuing(Continued("2026-11-30T0312-7f3a", 1, "Kiedy?"), columns)
+    wide = words.continuing(Continued("2026-11-30T0312-7f3a", 1_204, "文書\n" * 99), columns)
+    empty = words.continuing(Continued("2026-11-30T0312-7f3a", 0, ""), columns)
+    assert max(cells(short), cells(wide), cells(empty)) <= columns
+    assert "\n" not in short + wide + empty
+    if columns >= 80:
+        assert short == "Continuing 2026-11-30T0312-7f3a: 1 request, the last one: „Kiedy?”"
+        assert empty == "Continuing 2026-11-30T0312-7f3a: 0 requests"

@@ -1,0 +1,92 @@
+"""How a session begins: new, or where an earlier one was left."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from archivist.agent.conversation import Continued
+from config.errors import ArchivistError
+from sessions.errors import StoreUnavailable
+from sessions.record import Kind
+
+if TYPE_CHECKING:
+    from archivist.agent.loop import Agent
+    from sessions.record import Setup, Transcript
+    from sessions.store import SessionStore
+    from tools.effects.ledger import Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A session that is ready for its next request.
+
+    Attributes:
+        session: Its id.
+        recorded: Whether it is in the store.
+        earlier: What happened in it before; None for a new one.
+        warning: What the person should know, or empty.
+    """
+
+    session: str
+    recorded: bool = True
+    earlier: Transcript | None = None
+    warning: str = ""
+
+    @property
+    def continued(self) -> Continued | None:
+        """What the person is told of the earlier part; None for a new session."""
+        if self.earlier is None:
+            return None
+        turns = self.earlier.turns
+        return Continued(self.session, len(turns), turns[-1].request if turns else "")
+
+
+def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
+    """Start a session or reopen one; without a store a new one goes on unrecorded.
+
+    Args:
+        store: Where sessions are kept.
+        setup: What a new session runs with.
+        resume: The id of the one to continue; empty for the last chat, None for a new one.
+
+    Raises:
+        ArchivistError: The one to continue does not exist or can't be read.
+    """
+    if resume is not None:
+        session = resume or _last_chat(store)
+        store.reopen(session)
+        return Begun(session, earlier=store.transcript(session))
+    try:
+        return Begun(store.start(setup))
+    except StoreUnavailable as error:
+        warning = f"{error} This conversation is not recorded."
+        return Begun(f"unrecorded-{secrets.token_hex(4)}", recorded=False, warning=warning)
+
+
+def replay(earlier: Transcript, ledger: Ledger, agent: Agent) -> None:
+    """Make the agent remember an earlier conversation, and number its turns after it."""
+    for turn in earlier.turns:
+        agent.resume_after(turn.number)
+        if turn.end is not None:
+            known = tuple(path for event in turn.events for path in event.paths)
+            agent.remember(turn.request, turn.end.answer, known)
+    agent.resume_after(last_changing_turn(ledger, earlier.session.id))
+
+
+def last_changing_turn(ledger: Ledger, session: str) -> int:
+    """The last turn that changed anything; the store may lack it where it could not be written."""
+    prefix = f"{session}/"
+    turns = (one.id.removeprefix(prefix).partition("/")[0] for one in ledger.matching(prefix))
+    return max((int(turn) for turn in turns if turn.isdecimal()), default=0)
+
+
+def _last_chat(store: SessionStore) -> str:
+    talked = store.last(Kind.CHAT)
+    if talked is None:
+        raise ArchivistError(
+            "There is no chat to resume yet. Start one with `archivist`, or name a session that "
+            "`archivist sessions` lists: archivist --resume ID"
+        )
+    return talked.id

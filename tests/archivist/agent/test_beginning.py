@@ -1,0 +1,80 @@
+"""How a session begins: which one is continued, and what is remembered of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.agent.beginning import begin, last_changing_turn
+from archivist.agent.conversation import Continued
+from config.errors import ArchivistError
+from sessions.errors import StoreUnavailable, UnknownSession
+from sessions.record import Kind, Setup
+from sessions.store import SessionStore
+from tests.archivist.agent.house import SESSION, answer, house, rename
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SETUP = Setup("/archive", "scripted", "en", "host", "writer", "1", Kind.CHAT)
+ASK = replace(SETUP, kind=Kind.ASK)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SessionStore:
+    """A store without sessions."""
+    return SessionStore(tmp_path / "s.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC))
+
+
+def test_a_new_session_continues_nothing(store: SessionStore) -> None:
+    """It is in the store, of its kind, without anything earlier."""
+    begun = begin(store, ASK, None)
+    assert (begun.recorded, begun.continued, begun.warning) == (True, None, "")
+    assert store.transcript(begun.session).session.setup == ASK
+    store.close()
+
+
+def test_the_last_chat_is_continued(store: SessionStore) -> None:
+    """A later question of `ask` is not taken for it, but can be named."""
+    chat, asked = store.start(SETUP), store.start(ASK)
+    for session, request in ((chat, "one"), (chat, "two"), (asked, "three")):
+        store.begin_turn(session, request)
+    assert begin(store, SETUP, "").continued == Continued(chat, 2, "two")
+    assert begin(store, SETUP, asked).continued == Continued(asked, 1, "three")
+    store.close()
+
+
+def test_without_a_chat_the_list_is_named(store: SessionStore) -> None:
+    """A question of `ask` and a chat that was left at once are nothing to go on with."""
+    left = store.start(SETUP)
+    store.begin_turn(store.start(ASK), "why?")
+    with pytest.raises(ArchivistError, match=r"no chat to resume.*`archivist sessions`"):
+        begin(store, SETUP, "")
+    with pytest.raises(UnknownSession, match="'nosuch'"):
+        begin(store, SETUP, "nosuch")
+    assert begin(store, SETUP, left).continued == Continued(left, 0, "")
+    store.close()
+
+
+def test_a_damaged_store_costs_only_the_record(store: SessionStore, tmp_path: Path) -> None:
+    """A new conversation goes on unrecorded and says so; an earlier one can't be continued."""
+    (tmp_path / "s.sqlite").write_bytes(b"no database" * 1000)
+    begun = begin(store, SETUP, None)
+    assert not begun.recorded
+    assert begun.warning.endswith("This conversation is not recorded.")
+    with pytest.raises(StoreUnavailable):
+        begin(store, SETUP, "")
+
+
+def test_the_ledger_knows_the_last_turn_that_changed_anything(tmp_path: Path) -> None:
+    """Also where the session store lacks it, so that no operation id is used again."""
+    script = [answer("Hi."), rename("a.txt", "b.txt"), answer("b.txt")]
+    with house(tmp_path, {"a.txt": "x"}, script) as home:
+        assert last_changing_turn(home.ledger, SESSION) == 0
+        home.turn("Hello")
+        home.turn("Rename a.txt to b.txt")
+        assert last_changing_turn(home.ledger, SESSION) == 2
+        assert last_changing_turn(home.ledger, "2026-01-01T0000-ffff") == 0
