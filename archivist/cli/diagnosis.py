@@ -9,13 +9,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from archivist.cli.machine import (
-    available_memory_bytes,
     free_disk_bytes,
     tesseract_languages,
     version_of,
 )
 from archivist.model.catalog import in_megabytes, resolve_model
 from archivist.model.gguf import read_gguf
+from archivist.model.memory import available_memory_bytes
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
 

@@ -1,32 +1,16 @@
-"""What the machine has: free memory, free disk, optional programs, library versions."""
+"""What the machine has: free disk, optional programs, library versions."""
 
 from __future__ import annotations
 
 import importlib.metadata
-import os
 import shutil
 import subprocess
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-MEMINFO = Path("/proc/meminfo")
+if TYPE_CHECKING:
+    from pathlib import Path
+
 PROGRAM_TIMEOUT_S = 10
-
-
-def available_memory_bytes() -> int | None:
-    """Return how much memory a program can still take; None where the system does not say.
-
-    Linux counts reclaimable caches as available; elsewhere only free pages are known.
-    """
-    try:
-        for line in MEMINFO.read_text("ascii").splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
-    except OSError:
-        pass  # not Linux: ask the C library below
-    try:
-        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):
-        return None
 
 
 def free_disk_bytes(folder: Path) -> int | None:

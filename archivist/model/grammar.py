@@ -15,12 +15,14 @@ from archivist.model.constraint import Choice, Excerpt, FreeText, Number
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
 
-_WORD = re.compile(r"\w(?:[\w/.\-@+'’]*\w)?")
+# A combining mark belongs to the letter before it: names come decomposed from other systems.
+_LETTER = r"[\w\u0300-\u036f]"
+_WORD = re.compile(rf"{_LETTER}(?:[\w\u0300-\u036f/.\-@+'’]*{_LETTER})?")
 # One character of a JSON string: anything but quote, backslash and controls, or an escape that
 # json.loads reads. \u escapes are left out on purpose: models write letters as letters.
 _JSON_CHARACTER = r'([^"\\\x00-\x1f\x7f]|\\["\\nt])'
-# An excerpt starts and ends with a word; backslash is where an escaped quote would start.
-_WORD_EDGES = r'/[^\s?!,;:()"\\.]([^\n]*[^\s?!,;:()"\\.])?/'
+# Whatever one character of a text became in JSON.
+_UNIT = r"([^\\]|\\[^u]|\\u[0-9a-f]{4})"
 
 
 def escape(text: str) -> str:
@@ -32,14 +34,16 @@ def compile_constraint(constraint: Constraint) -> str:
     """Compile to Lark source for ``LLMatcher.grammar_from_lark``.
 
     Raises:
-        ValueError: If a rule can never be met (no values, no words): the policy must drop such a
-            call instead.
+        ValueError: If a rule can never be met (no values, no words, a lone surrogate that no token
+            can write): the policy must drop such a call instead.
     """
     writer = _Writer()
     calls = " | ".join(writer.call(rule) for rule in constraint.calls)
     if not calls:
         raise ValueError("a constraint without calls can't be decoded")
-    return "\n".join([f"start: {calls}", *writer.lines])
+    source = "\n".join([f"start: {calls}", *writer.lines])
+    source.encode()  # raises UnicodeEncodeError, a ValueError, for a lone surrogate
+    return source
 
 
 class _Writer:
@@ -50,7 +54,7 @@ class _Writer:
 
     def call(self, rule: CallRule) -> str:
         name = self._named("c")
-        head = f'{{"name": {json.dumps(rule.tool)}, "arguments": {{'
+        head = f'{{"name": "{escape(rule.tool)}", "arguments": {{'
         self.lines.append(f"{name}: {_literal(head)} {self._arguments(rule)} {_literal('}}')}")
         return name
 
@@ -73,7 +77,7 @@ class _Writer:
         return f"({written} | {left_out})" if left_out else f"({written})?"
 
     def _argument(self, argument: ArgumentRule, comma: str) -> str:
-        key = _literal(f"{comma}{json.dumps(argument.name)}: ")
+        key = _literal(f'{comma}"{escape(argument.name)}": ')
         values = " | ".join(self._value(rule) for rule in argument.rules)
         if not values:
             raise ValueError(f"argument {argument.name} has no rule")
@@ -88,8 +92,19 @@ class _Writer:
             case FreeText(maximum):
                 return self._string(f"/{_JSON_CHARACTER}{{1,{maximum}}}/")
             case Excerpt(sources):
-                runs = [self._run(source) for source in sources if _WORD.search(source)]
-                return self._string(f"({' | '.join(runs)}) & {_WORD_EDGES}" if runs else "")
+                return self._string(self._excerpt(sources))
+
+    def _excerpt(self, sources: tuple[str, ...]) -> str:
+        runs = [self._run(source) for source in sources if _WORD.search(source)]
+        if not runs:
+            return ""
+        # A run of chunks may start and end between words; what is between words neither starts nor
+        # ends with a character that a word starts or ends with.
+        words = [word for source in sources for word in _WORD.findall(source)]
+        first = "".join(sorted({word[0] for word in words}))
+        last = "".join(sorted({word[-1] for word in words}))
+        edges = f"/[{first}]({_UNIT}*[{last}])?/"
+        return f"({' | '.join(runs)}) & {edges}"
 
     def _run(self, source: str) -> str:
         chunks = json.dumps([escape(chunk) for chunk in _chunks(source)], ensure_ascii=False)
@@ -124,5 +139,5 @@ def _chunks(source: str) -> list[str]:
 
 
 def _literal(text: str) -> str:
-    """Quote for Lark, which reads the escapes of JSON."""
-    return json.dumps(text, ensure_ascii=False)
+    """Quote for Lark, which reads the escapes of JSON but no bare delete character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -38,7 +38,7 @@ class LlamaEngine:
         self.model_name = name
         self.dialect = dialect
         self._weights = weights
-        self._tokenizer = lltokenizer_from_vocab(weights.vocab)
+        self._tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
 
     @property
     def context_tokens(self) -> int:
@@ -47,7 +47,7 @@ class LlamaEngine:
 
     def count_tokens(self, text: str) -> int:
         """See :class:`archivist.model.engine.Engine`."""
-        return len(self._weights.tokenize(text, special=False))
+        return len(self._weights.vocabulary.tokenize(text, special=False))
 
     def prompt_tokens(self, messages: Sequence[Message]) -> int:
         """See :class:`archivist.model.engine.Engine`."""
@@ -57,8 +57,9 @@ class LlamaEngine:
         """Token ids of a rendered conversation; content never yields control tokens."""
         tokens: list[int] = []
         for segment in self.dialect.render(messages):
-            tokens += self._weights.tokenize(segment.text, special=segment.frame)
-        return tokens
+            tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
+        lead = self._weights.vocabulary.leading_tokens()
+        return tokens if tokens[: len(lead)] == lead else lead + tokens
 
     def warm(
         self, prefix: Sequence[Message], cache: PrefixCache, cancel: Cancel
@@ -66,8 +67,16 @@ class LlamaEngine:
         """Evaluate the part of every prompt that never changes, or load it if it was saved.
 
         Setting ``cancel`` ends it early; the next prompt then evaluates what is missing.
+
+        Raises:
+            ModelError: It alone fills the context.
         """
         tokens = self.stable_tokens(prefix)
+        if len(tokens) >= self.context_tokens:
+            raise ModelError(
+                f"A context of {self.context_tokens} tokens is too small: the instructions and "
+                f"tools alone take {len(tokens)}. Set a larger context_tokens in the settings."
+            )
         if cache.load(self._weights, tokens):
             return
         kept = self._weights.keep(tokens)
@@ -186,10 +195,10 @@ class _Decoding:
             wish
         ):
             return wish
-        bitmask = allocate_token_bitmask(1, self._weights.vocab_size)
+        bitmask = allocate_token_bitmask(1, self._weights.vocabulary.size)
         fill_next_token_bitmask(self._matcher, bitmask)
         allowed = np.unpackbits(bitmask.view(np.uint8), bitorder="little")
-        masked = np.where(allowed[: self._weights.vocab_size] == 1, logits, -np.inf)
+        masked = np.where(allowed[: self._weights.vocabulary.size] == 1, logits, -np.inf)
         return int(masked.argmax())
 
     def _accept(self, tokens: list[int]) -> Fragment:

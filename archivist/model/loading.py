@@ -38,7 +38,8 @@ def choose_dialect(name: str, weights: Weights) -> Dialect:
     template = weights.chat_template()
     if name == "hermes" or (name == "auto" and "<tool_call>" in template):
         return Hermes()
-    return Plain(template, weights.special_text("bos"), weights.special_text("eos"))
+    vocabulary = weights.vocabulary
+    return Plain(template, vocabulary.special_text("bos"), vocabulary.special_text("eos"))
 
 
 def physical_cores() -> int:

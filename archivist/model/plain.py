@@ -38,7 +38,7 @@ class Plain:
         eos: Text of the end-of-sequence token, likewise.
 
     Raises:
-        ArchivistError: If the template does not compile.
+        ArchivistError: If the template does not compile or can't render a conversation.
     """
 
     name = "plain"
@@ -47,7 +47,9 @@ class Plain:
         self._template = _compiled(template or _FALLBACK)
         self._bos = bos
         self._eos = eos
+        self._system_role = True
         self._system_role = self._takes_system()
+        self.render([System("s"), User("u"), Call("t", {}), Observed("o")])
 
     def call_template(self) -> str:
         """See :class:`archivist.model.dialect.Dialect`."""
@@ -72,23 +74,29 @@ class Plain:
         position = 0
         for mark in _MARK.finditer(text):
             segments.append(Segment(text[position : mark.start()], frame=True))
-            segments.append(Segment(contents[int(mark.group(1))], frame=False))
+            number = int(mark.group(1))
+            if number >= len(contents):
+                raise _unusable()
+            segments.append(Segment(contents[number], frame=False))
             position = mark.end()
         segments.append(Segment(text[position:], frame=True))
         return [segment for segment in segments if segment.text]
 
     def _render(self, roles: list[dict[str, str]]) -> str:
-        return self._template.render(
-            messages=roles, add_generation_prompt=True, bos_token=self._bos, eos_token=self._eos
-        )
+        try:
+            return self._template.render(
+                messages=roles, add_generation_prompt=True, bos_token=self._bos, eos_token=self._eos
+            )
+        except (
+            Exception
+        ) as error:  # the template is a program of somebody else's: it may do anything
+            raise _unusable() from error
 
     def _takes_system(self) -> bool:
-        from jinja2 import TemplateError  # noqa: PLC0415 - only this dialect needs Jinja
-
-        roles = [{"role": "system", "content": "s"}, {"role": "user", "content": "u"}]
+        """Whether a system text shows up at all: some templates refuse it, some drop it."""
         try:
-            return "s" in self._render(roles)
-        except TemplateError:
+            return any(segment.text == "s" for segment in self.render([System("s"), User("u")]))
+        except ArchivistError:
             return False
 
 
@@ -108,7 +116,9 @@ def _compiled(source: str) -> Template:
     from jinja2 import TemplateError  # noqa: PLC0415 - only this dialect needs Jinja
     from jinja2.sandbox import ImmutableSandboxedEnvironment  # noqa: PLC0415
 
-    environment = ImmutableSandboxedEnvironment(trim_blocks=True, lstrip_blocks=True)
+    environment = ImmutableSandboxedEnvironment(
+        trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
+    )
 
     def refuse(message: str) -> None:
         raise TemplateError(message)
@@ -118,7 +128,11 @@ def _compiled(source: str) -> Template:
     try:
         return environment.from_string(source)
     except TemplateError as error:
-        raise ArchivistError(
-            "The chat template in the model file can't be used. Set dialect in the settings, or "
-            "use another model."
-        ) from error
+        raise _unusable() from error
+
+
+def _unusable() -> ArchivistError:
+    return ArchivistError(
+        "The chat template in the model file can't be used. Set dialect in the settings, or "
+        "use another model."
+    )

@@ -1,4 +1,4 @@
-"""A loaded GGUF file and its context: evaluation, logits and tokens, nothing else.
+"""A loaded GGUF file and its context: evaluation and logits, nothing else.
 
 Uses the low-level functions of llama-cpp-python: its ``Llama`` class keeps a score for every
 vocabulary entry of a whole batch (311 MB at 152k entries) and can't be interrupted.
@@ -9,9 +9,12 @@ from __future__ import annotations
 import ctypes
 import logging
 import os
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
+from archivist.model.memory import available_memory_bytes
+from archivist.model.vocabulary import Vocabulary
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -27,6 +30,7 @@ _LOG = logging.getLogger("archivist.model")
 # 147/172/178/177. 128 reports progress every second at 3% less speed.
 CHUNK_TOKENS = 128
 
+_HALF_BYTES = 2  # a number of the context is a 16-bit float
 _ABORTED = 2  # llama_decode's result after the abort callback said so
 
 
@@ -57,8 +61,7 @@ class Weights:
         import llama_cpp  # noqa: PLC0415 - loads the shared library
 
         self._lib: Any = llama_cpp
-        self._log_callback = llama_cpp.llama_log_callback(_log_native)
-        llama_cpp.llama_log_set(self._log_callback, ctypes.c_void_p(0))
+        llama_cpp.llama_log_set(_log_callback(), ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         self._model = llama_cpp.llama_model_load_from_file(
             os.fsencode(path), llama_cpp.llama_model_default_params()
@@ -68,6 +71,7 @@ class Weights:
                 f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
                 "llama.cpp does not know. Run `archivist model pull` or name another file."
             )
+        self._require_memory(context_tokens)
         parameters = llama_cpp.llama_context_default_params()
         parameters.n_ctx = context_tokens
         parameters.n_batch = CHUNK_TOKENS
@@ -77,49 +81,33 @@ class Weights:
         parameters.no_perf = True
         self._context = llama_cpp.llama_init_from_model(self._model, parameters)
         if not self._context:
-            llama_cpp.llama_model_free(self._model)
-            raise ModelError(
-                f"A context of {context_tokens} tokens does not fit into memory. Set a smaller "
-                "context_tokens in the settings."
-            )
+            raise self._too_large(context_tokens)
         self.context_tokens = int(llama_cpp.llama_n_ctx(self._context))
-        self.vocab: Any = llama_cpp.llama_model_get_vocab(self._model)
-        self.vocab_size = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
+        self.vocabulary = Vocabulary(llama_cpp.llama_model_get_vocab(self._model))
         self.evaluated: list[int] = []
         self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
+
+    def _require_memory(self, context_tokens: int) -> None:
+        """Refuse what would get the process killed: the system promises memory it does not have."""
+        lib, model = self._lib, self._model
+        width = lib.llama_model_n_embd(model) // max(1, lib.llama_model_n_head(model))
+        heads = lib.llama_model_n_head_kv(model) * lib.llama_model_n_layer(model)
+        needed = context_tokens * heads * width * 2 * _HALF_BYTES  # keys and values
+        available = available_memory_bytes()
+        if available is not None and needed > available:
+            raise self._too_large(context_tokens)
+
+    def _too_large(self, context_tokens: int) -> ModelError:
+        self._lib.llama_model_free(self._model)
+        return ModelError(
+            f"A context of {context_tokens} tokens does not fit into memory. Set a smaller "
+            "context_tokens in the settings."
+        )
 
     def chat_template(self) -> str:
         """The Jinja chat template stored in the file, or an empty string."""
         template = self._lib.llama_model_chat_template(self._model, None)
         return template.decode("utf-8", "replace") if template else ""
-
-    def special_text(self, name: str) -> str:
-        """The text of the ``bos`` or ``eos`` token, or an empty string."""
-        token = getattr(self._lib, f"llama_vocab_{name}")(self.vocab)
-        return self._lib.llama_vocab_get_text(self.vocab, token).decode() if token >= 0 else ""
-
-    def adds_bos(self) -> bool:
-        """Whether a prompt starts with the beginning-of-sequence token."""
-        return bool(self._lib.llama_vocab_get_add_bos(self.vocab))
-
-    def tokenize(self, text: str, *, special: bool) -> list[int]:
-        """Turn text into token ids; control tokens only with ``special``."""
-        data = text.encode("utf-8", "surrogateescape")
-        size = len(data) + 8
-        while True:
-            buffer = (self._lib.llama_token * size)()
-            count = self._lib.llama_tokenize(
-                self.vocab,
-                data,
-                len(data),
-                buffer,
-                size,
-                False,  # noqa: FBT003 - a C function
-                special,
-            )
-            if count >= 0:
-                return list(buffer[:count])
-            size = -count
 
     @property
     def signature(self) -> str:
@@ -143,8 +131,7 @@ class Weights:
             self._context, os.fsencode(file), 0, array, len(tokens), ctypes.byref(count)
         )
         if not read or list(array[: count.value]) != list(tokens):
-            self._lib.llama_memory_clear(self._lib.llama_get_memory(self._context), True)  # noqa: FBT003 - a C function
-            self.evaluated = []
+            self._forget_after(0)
             return False
         self.evaluated = list(tokens)
         return True
@@ -160,12 +147,18 @@ class Weights:
             if have != want:
                 break
             kept += 1
+        if kept < len(self.evaluated):
+            self._forget_after(kept)
+        return len(self.evaluated)
+
+    def _forget_after(self, kept: int) -> None:
+        """Forget all but the first ``kept`` tokens; everything where only that can be done."""
         memory = self._lib.llama_get_memory(self._context)
-        if kept < len(self.evaluated) and not self._lib.llama_memory_seq_rm(memory, 0, kept, -1):
-            self._lib.llama_memory_clear(memory, True)  # noqa: FBT003 - a C function
-            kept = 0
-        del self.evaluated[kept:]
-        return kept
+        if kept and self._lib.llama_memory_seq_rm(memory, 0, kept, -1):
+            del self.evaluated[kept:]
+            return
+        self._lib.llama_memory_clear(memory, False)  # noqa: FBT003 - a C function
+        self.evaluated = []
 
     def evaluate(self, tokens: Sequence[int], cancel: Cancel) -> Iterator[int]:
         """Append tokens in chunks, yielding the count done after each.
@@ -183,8 +176,7 @@ class Weights:
             batch = self._lib.llama_batch_get_one(array, len(chunk))
             status = self._lib.llama_decode(self._context, batch)
             if status != 0:
-                memory = self._lib.llama_get_memory(self._context)
-                self._lib.llama_memory_seq_rm(memory, 0, len(self.evaluated), -1)
+                self._forget_after(len(self.evaluated))  # some of the chunk may have been done
                 if status == _ABORTED:
                     raise Cancelled
                 raise ModelError(
@@ -199,7 +191,7 @@ class Weights:
         import numpy as np  # noqa: PLC0415 - heavy, and only needed once a model is loaded
 
         pointer = self._lib.llama_get_logits_ith(self._context, -1)
-        return np.ctypeslib.as_array(pointer, shape=(self.vocab_size,))
+        return np.ctypeslib.as_array(pointer, shape=(self.vocabulary.size,))
 
     def close(self) -> None:
         """Free the model; a second call does nothing."""
@@ -207,6 +199,14 @@ class Weights:
             self._lib.llama_free(self._context)
             self._lib.llama_model_free(self._model)
             self._context = None
+
+
+@cache
+def _log_callback() -> Any:  # noqa: ANN401 - a foreign function has no narrower type
+    """The one callback of the process: llama.cpp calls it as long as it is loaded."""
+    import llama_cpp  # noqa: PLC0415 - loads the shared library
+
+    return llama_cpp.llama_log_callback(_log_native)
 
 
 def _log_native(level: int, text: bytes, _data: object) -> None:

@@ -1,0 +1,76 @@
+"""Content never becomes the model's own frame."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import llama_cpp
+import pytest
+
+from archivist.model.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.model
+
+FRAMES = ("<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>", "<|endoftext|>", "</s>")
+
+
+@pytest.fixture(scope="module", params=["small_file", "default_file"])
+def vocabulary(request: pytest.FixtureRequest) -> Iterator[Vocabulary]:
+    """The vocabulary of each model, without its weights."""
+    file: Path = request.getfixturevalue(request.param)
+    parameters = llama_cpp.llama_model_default_params()
+    parameters.vocab_only = True
+    model = llama_cpp.llama_model_load_from_file(os.fsencode(file), parameters)
+    assert model is not None
+    yield Vocabulary(llama_cpp.llama_model_get_vocab(model))
+    llama_cpp.llama_model_free(model)
+
+
+def _reserved(vocabulary: Vocabulary) -> dict[int, str]:
+    """The control tokens, and the markup that the model's makers added."""
+    kinds = llama_cpp.LLAMA_TOKEN_ATTR_CONTROL | llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
+    handle = vocabulary.handle
+    return {
+        token: llama_cpp.llama_vocab_get_text(handle, token).decode()
+        for token in range(vocabulary.size)
+        if llama_cpp.llama_vocab_get_attr(handle, token) & kinds
+    }
+
+
+def _text(vocabulary: Vocabulary, tokens: list[int]) -> str:
+    pieces = b""
+    for token in tokens:
+        buffer = (llama_cpp.ctypes.c_char * 256)()
+        size = llama_cpp.llama_token_to_piece(vocabulary.handle, token, buffer, 256, 0, True)  # noqa: FBT003 - a C function
+        pieces += bytes(buffer[:size])
+    return pieces.decode()
+
+
+def test_no_content_writes_control_tokens(vocabulary: Vocabulary) -> None:
+    """The text of every control token, tokenised as content, holds no control token or markup."""
+    reserved = _reserved(vocabulary)
+    assert reserved
+    for text in {*reserved.values(), *FRAMES}:
+        for content in (text, f"a{text}b", f"{text}\n{text}", f"<{text}>", f"ż{text[0]}{text}"):
+            tokens = vocabulary.tokenize(content, special=False)
+            assert reserved.keys().isdisjoint(tokens), (content, tokens)
+            assert _text(vocabulary, tokens) == content
+
+
+def test_frames_write_them(vocabulary: Vocabulary) -> None:
+    """The same text is one token where the dialect's own frame is tokenised."""
+    tokens = vocabulary.tokenize("<|im_start|>user\nhi<|im_end|>\n", special=True)
+    assert _reserved(vocabulary).keys() >= {tokens[0], tokens[-2]}
+
+
+def test_odd_text_is_tokenised(vocabulary: Vocabulary) -> None:
+    """Nothing that a document may hold ends the process; what is text comes back as it was."""
+    for text in ("", "a\x00b", "\U0010ffff", "\u202e\u200b", "Zażółć e\u0301", "x" * 50_000):
+        assert _text(vocabulary, vocabulary.tokenize(text, special=False)) == text
+    for broken in ("a\udcffb", "\ud800", "\udfff\ud800"):
+        assert vocabulary.tokenize(broken, special=False)
