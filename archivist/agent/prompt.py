@@ -12,7 +12,7 @@ from tools.rendering import render
 
 if TYPE_CHECKING:
     from archivist.agent.examples import Example
-    from archivist.model.dialect import Dialect
+    from archivist.model.dialects import Dialect
     from archivist.model.message import Message
     from tools.registry import Belt
 

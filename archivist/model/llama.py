@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import codecs
-import json
 import time
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from archivist.model.dialects.dialect import opened
+from archivist.model.dialects.form import CallReader
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.grammar import compile_constraint
-from archivist.model.message import Call, User
+from archivist.model.message import User
 from archivist.model.weights import Cancelled, ModelError, Weights
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
-    from archivist.model.dialect import Dialect
+    from archivist.model.dialects import Dialect
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
 
@@ -56,7 +57,8 @@ class LlamaEngine:
     def tokenize(self, messages: Sequence[Message]) -> list[int]:
         """Token ids of a rendered conversation; content never yields control tokens."""
         tokens: list[int] = []
-        for segment in self.dialect.render(messages):
+        segments = self.dialect.render(messages)
+        for segment in opened(segments, self.dialect.form.opening):
             tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
         lead = self._weights.vocabulary.leading_tokens()
         return tokens if tokens[: len(lead)] == lead else lead + tokens
@@ -103,7 +105,8 @@ class LlamaEngine:
         matcher = self._matcher(constraint)
         # At least one token is evaluated again: its scores are those of the next one.
         cached = self._weights.keep(prompt[:-1])
-        decoding = _Decoding(self._weights, matcher, self._tokenizer)
+        reader = CallReader(self.dialect.form)
+        decoding = _Decoding(self._weights, matcher, self._tokenizer, reader)
         finish = Finish.COMPLETE
         try:
             yield from decoding.start(prompt[cached:], cached, cancel)
@@ -113,7 +116,7 @@ class LlamaEngine:
         except _ContextFull:
             finish = Finish.CONTEXT_FULL
         return Completion(
-            call=_parse(decoding.text) if finish is Finish.COMPLETE else None,
+            call=decoding.reader.call() if finish is Finish.COMPLETE else None,
             finish=finish,
             prompt_tokens=len(prompt),
             cached_tokens=cached,
@@ -129,9 +132,8 @@ class LlamaEngine:
     def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
         from llguidance import LLMatcher  # noqa: PLC0415 - heavy
 
-        matcher = LLMatcher(
-            self._tokenizer, LLMatcher.grammar_from_lark(compile_constraint(constraint))
-        )
+        grammar = compile_constraint(constraint, self.dialect.form)
+        matcher = LLMatcher(self._tokenizer, LLMatcher.grammar_from_lark(grammar))
         if matcher.is_error():
             raise ModelError(f"The decoding constraint does not compile: {matcher.get_error()}")
         return matcher
@@ -144,13 +146,19 @@ class _ContextFull(Exception):  # noqa: N818 - a value on its way to Finish.CONT
 class _Decoding:
     """One constrained decoding: what the model wants if it may, what the grammar forces at once."""
 
-    def __init__(self, weights: Weights, matcher: Any, tokenizer: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        weights: Weights,
+        matcher: Any,  # noqa: ANN401 - untyped library
+        tokenizer: Any,  # noqa: ANN401 - untyped library
+        reader: CallReader,
+    ) -> None:
         self._weights = weights
         self._matcher = matcher
         self._tokenizer = tokenizer
         self._utf8 = codecs.getincrementaldecoder("utf-8")("replace")
         self._pending: list[int] = []
-        self.text = ""
+        self.reader = reader
         self.output_tokens = 0
         self.forced_tokens = 0
 
@@ -174,6 +182,8 @@ class _Decoding:
                 yield self._accept(forced)
             if self._matcher.is_stopped():
                 self._check()
+                if rest := self.reader.rest():
+                    yield Fragment(rest)
                 return
             self._ensure_room(len(self._pending))
             for _ in self._weights.evaluate(self._pending, cancel):
@@ -207,8 +217,7 @@ class _Decoding:
         self._pending += tokens
         self.output_tokens += len(tokens)
         piece = self._utf8.decode(self._tokenizer.decode_bytes(tokens))
-        self.text += piece
-        return Fragment(piece)
+        return Fragment(self.reader.feed(piece))
 
     def _ensure_room(self, tokens: int) -> None:
         if len(self._weights.evaluated) + tokens >= self._weights.context_tokens:
@@ -218,9 +227,3 @@ class _Decoding:
         """An error of the matcher never raises by itself; it must never pass as an end."""
         if self._matcher.is_error():
             raise ModelError(f"Constrained decoding failed: {self._matcher.get_error()}")
-
-
-def _parse(text: str) -> Call:
-    """Read back what the grammar made the model write."""
-    value = json.loads(text)
-    return Call(value["name"], value["arguments"])

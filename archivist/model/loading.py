@@ -6,14 +6,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.model.dialect import Hermes
-from archivist.model.plain import Plain
+from archivist.model.dialects import choose_dialect
+from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from archivist.model.catalog import ResolvedModel
-    from archivist.model.dialect import Dialect
     from archivist.model.llama import LlamaEngine
-    from archivist.model.weights import Weights
 
 
 def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
@@ -25,21 +23,18 @@ def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
 
     Raises:
         archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
+        ArchivistError: It does not speak the dialect that was set, or none.
     """
     from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
     from archivist.model.weights import Weights  # noqa: PLC0415 - same
 
     weights = Weights(model.path, model.context_tokens, threads or physical_cores())
-    return LlamaEngine(model.name, weights, choose_dialect(model.dialect, weights))
-
-
-def choose_dialect(name: str, weights: Weights) -> Dialect:
-    """Build the named dialect, or with ``auto`` the one that the file's own template speaks."""
-    template = weights.chat_template()
-    if name == "hermes" or (name == "auto" and "<tool_call>" in template):
-        return Hermes()
-    vocabulary = weights.vocabulary
-    return Plain(template, vocabulary.special_text("bos"), vocabulary.special_text("eos"))
+    try:
+        dialect = choose_dialect(model.dialect, weights.chat_template(), weights.vocabulary)
+    except ArchivistError:
+        weights.close()
+        raise
+    return LlamaEngine(model.name, weights, dialect)
 
 
 def physical_cores() -> int:

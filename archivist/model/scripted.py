@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.model.constraint import Choice, Excerpt, FreeText, Number
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.dialect import Segment, call_json
+from archivist.model.dialects.dialect import Segment
+from archivist.model.dialects.form import CANONICAL, call_json
 from archivist.model.message import Call, Observed, System, User
 from config.errors import ArchivistError
 
@@ -42,6 +43,8 @@ class Plain:
     """
 
     name = "plain"
+    form = CANONICAL
+    control_tokens = ()
 
     def __init__(self, template: str, bos: str = "", eos: str = "") -> None:
         self._template = _compiled(template or _FALLBACK)
@@ -52,11 +55,11 @@ class Plain:
         self.render([System("s"), User("u"), Call("t", {}), Observed("o")])
 
     def call_template(self) -> str:
-        """See :class:`archivist.model.dialect.Dialect`."""
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
         return '{"name": <tool name>, "arguments": {<argument name>: <value>}}'
 
     def render(self, messages: Sequence[Message]) -> list[Segment]:
-        """See :class:`archivist.model.dialect.Dialect`."""
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
         contents: list[str] = []
         roles: list[dict[str, str]] = []
         for message in messages:

@@ -1,0 +1,68 @@
+"""What every dialect can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from archivist.model.dialects.form import CallForm
+    from archivist.model.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of a rendered prompt.
+
+    Attributes:
+        text: The piece.
+        frame: Whether it is the dialect's own frame. Only frames may become control tokens;
+            everything else is content and is tokenised with special tokens off.
+    """
+
+    text: str
+    frame: bool
+
+
+class Dialect(Protocol):
+    """How one family of models writes conversations with tool calls."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the settings and the catalog."""
+        ...
+
+    @property
+    def form(self) -> CallForm:
+        """How a call is written; what the decoder is held to."""
+        ...
+
+    @property
+    def control_tokens(self) -> tuple[str, ...]:
+        """What a vocabulary must have as single tokens for this dialect to make sense."""
+        ...
+
+    def call_template(self) -> str:
+        """What a call looks like, for the system text."""
+        ...
+
+    def render(self, messages: Sequence[Message]) -> list[Segment]:
+        """Render a conversation up to the point where the model's turn starts.
+
+        What the model's turn starts with is ``form.opening``. Rendering a longer conversation with
+        the same beginning gives the same first segments, so that the evaluated prefix can be kept.
+        """
+        ...
+
+
+def turn(before: str, text: str, after: str) -> list[Segment]:
+    """Frame one text."""
+    return [Segment(before, frame=True), Segment(text, frame=False), Segment(after, frame=True)]
+
+
+def opened(segments: Sequence[Segment], opening: str) -> list[Segment]:
+    """Add to the frame that ends a rendered conversation; what is one frame stays one piece."""
+    *most, last = segments
+    return [*most, Segment(last.text + opening, frame=True)]
