@@ -148,6 +148,7 @@ def open_application(
         engine = load_engine(model, settings.threads)
         stack.callback(engine.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
+        stack.callback(store.close)
         setup = Setup(
             archive=str(root),
             model=model.name,

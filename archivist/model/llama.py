@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import logging
 import time
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from archivist.model.dialects.dialect import opened
 from archivist.model.dialects.form import CallReader
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.grammar import compile_constraint
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
+
+_LOG = logging.getLogger("archivist.model")
 
 
 class LlamaEngine:
@@ -57,8 +59,7 @@ class LlamaEngine:
     def tokenize(self, messages: Sequence[Message]) -> list[int]:
         """Token ids of a rendered conversation; content never yields control tokens."""
         tokens: list[int] = []
-        segments = self.dialect.render(messages)
-        for segment in opened(segments, self.dialect.form.opening):
+        for segment in self.dialect.render(messages):
             tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
         lead = self._weights.vocabulary.leading_tokens()
         return tokens if tokens[: len(lead)] == lead else lead + tokens
@@ -132,10 +133,13 @@ class LlamaEngine:
     def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
         from llguidance import LLMatcher  # noqa: PLC0415 - heavy
 
-        grammar = compile_constraint(constraint, self.dialect.form)
-        matcher = LLMatcher(self._tokenizer, LLMatcher.grammar_from_lark(grammar))
+        grammar = LLMatcher.grammar_from_lark(compile_constraint(constraint, self.dialect.form))
+        matcher = LLMatcher(self._tokenizer, grammar, log_level=0)  # it would log to stderr
         if matcher.is_error():
-            raise ModelError(f"The decoding constraint does not compile: {matcher.get_error()}")
+            _LOG.error("the constraint does not compile: %s", matcher.get_error())
+            raise ModelError(
+                "What is allowed here is too much for constrained decoding. Say it in fewer words."
+            )
         return matcher
 
 
@@ -226,4 +230,8 @@ class _Decoding:
     def _check(self) -> None:
         """An error of the matcher never raises by itself; it must never pass as an end."""
         if self._matcher.is_error():
-            raise ModelError(f"Constrained decoding failed: {self._matcher.get_error()}")
+            _LOG.error("constrained decoding failed: %s", self._matcher.get_error())
+            raise ModelError(
+                "The model can't write what is allowed here: it lacks the characters. Say it in "
+                "other words, or use another model."
+            )

@@ -30,7 +30,7 @@ def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
 
     weights = Weights(model.path, model.context_tokens, threads or physical_cores())
     try:
-        dialect = choose_dialect(model.dialect, weights.chat_template(), weights.vocabulary)
+        dialect = choose_dialect(model.dialect, weights)
     except ArchivistError:
         weights.close()
         raise

@@ -30,6 +30,12 @@ def default_file(models_folder: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def saved_prefixes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder for whole programs, so that only the first one waits for the prefix."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(scope="session")
 def small_weights(small_file: Path) -> Iterator[Weights]:
     """SmolLM2 in memory; whoever evaluates something leaves it evaluated."""
     weights = Weights(small_file, 2048, THREADS)

@@ -12,7 +12,7 @@ from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from archivist.model.dialects.dialect import Dialect
-    from archivist.model.vocabulary import Vocabulary
+    from archivist.model.weights import Weights
 
 _FRAMED = (Hermes(), Llama3(), Harmony())
 DIALECTS = (*(dialect.name for dialect in _FRAMED), "plain")
@@ -34,12 +34,13 @@ def spoken_by(template: str) -> str:
     return next(found, "plain")
 
 
-def choose_dialect(name: str, template: str, vocabulary: Vocabulary) -> Dialect:
+def choose_dialect(name: str, weights: Weights) -> Dialect:
     """Build the named dialect, or with ``auto`` the one that the model's own template speaks.
 
     Raises:
         ArchivistError: The model has no such control tokens, or its template can't be used.
     """
+    template, vocabulary = weights.chat_template(), weights.vocabulary
     chosen = spoken_by(template) if name == "auto" else name
     dialect = next((each for each in _FRAMED if each.name == chosen), None)
     if dialect is None:

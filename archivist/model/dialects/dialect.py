@@ -48,11 +48,16 @@ class Dialect(Protocol):
         """What a call looks like, for the system text."""
         ...
 
-    def render(self, messages: Sequence[Message]) -> list[Segment]:
-        """Render a conversation up to the point where the model's turn starts.
+    def render(self, messages: Sequence[Message], opening: str | None = None) -> list[Segment]:
+        """Render a conversation up to the point where the model goes on.
 
-        What the model's turn starts with is ``form.opening``. Rendering a longer conversation with
-        the same beginning gives the same first segments, so that the evaluated prefix can be kept.
+        Rendering a longer conversation with the same beginning gives the same first segments, so
+        that the evaluated prefix can be kept.
+
+        Args:
+            messages: The conversation.
+            opening: What the model's turn starts with; by default ``form.opening``, after which the
+                call is decoded.
         """
         ...
 
@@ -60,9 +65,3 @@ class Dialect(Protocol):
 def turn(before: str, text: str, after: str) -> list[Segment]:
     """Frame one text."""
     return [Segment(before, frame=True), Segment(text, frame=False), Segment(after, frame=True)]
-
-
-def opened(segments: Sequence[Segment], opening: str) -> list[Segment]:
-    """Add to the frame that ends a rendered conversation; what is one frame stays one piece."""
-    *most, last = segments
-    return [*most, Segment(last.text + opening, frame=True)]

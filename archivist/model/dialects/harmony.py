@@ -40,7 +40,7 @@ class Harmony:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         return "a message to functions.<tool name> with {<argument name>: <value>}"
 
-    def render(self, messages: Sequence[Message]) -> list[Segment]:
+    def render(self, messages: Sequence[Message], opening: str | None = None) -> list[Segment]:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         segments = [Segment(_SYSTEM, frame=True)]
         tool = ""
@@ -62,5 +62,6 @@ class Harmony:
                     after_name = " to=assistant<|channel|>commentary<|message|>"
                     segments += turn("<|start|>functions.", tool, after_name)
                     segments += [Segment(text, frame=False), Segment("<|end|>", frame=True)]
-        segments.append(Segment(_ASSISTANT, frame=True))
+        opening = self.form.opening if opening is None else opening
+        segments.append(Segment(_ASSISTANT + opening, frame=True))
         return segments

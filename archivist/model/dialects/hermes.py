@@ -31,12 +31,13 @@ class Hermes:
             "</tool_call>"
         )
 
-    def render(self, messages: Sequence[Message]) -> list[Segment]:
+    def render(self, messages: Sequence[Message], opening: str | None = None) -> list[Segment]:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         segments: list[Segment] = []
         for message in messages:
             segments += _rendered(message)
-        segments.append(Segment("<|im_start|>assistant\n", frame=True))
+        opening = self.form.opening if opening is None else opening
+        segments.append(Segment("<|im_start|>assistant\n" + opening, frame=True))
         return segments
 
 

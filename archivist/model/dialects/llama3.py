@@ -30,12 +30,13 @@ class Llama3:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         return '{"name": <tool name>, "parameters": {<argument name>: <value>}}'
 
-    def render(self, messages: Sequence[Message]) -> list[Segment]:
+    def render(self, messages: Sequence[Message], opening: str | None = None) -> list[Segment]:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         segments = [Segment("<|begin_of_text|>", frame=True)]
         for message in messages:
             segments += self._rendered(message)
-        segments.append(Segment(_header("assistant"), frame=True))
+        opening = self.form.opening if opening is None else opening
+        segments.append(Segment(_header("assistant") + opening, frame=True))
         return segments
 
     def _rendered(self, message: Message) -> list[Segment]:

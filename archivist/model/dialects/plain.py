@@ -58,7 +58,7 @@ class Plain:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         return '{"name": <tool name>, "arguments": {<argument name>: <value>}}'
 
-    def render(self, messages: Sequence[Message]) -> list[Segment]:
+    def render(self, messages: Sequence[Message], opening: str | None = None) -> list[Segment]:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""
         contents: list[str] = []
         roles: list[dict[str, str]] = []
@@ -82,7 +82,7 @@ class Plain:
                 raise _unusable()
             segments.append(Segment(contents[number], frame=False))
             position = mark.end()
-        segments.append(Segment(text[position:], frame=True))
+        segments.append(Segment(text[position:] + (opening or self.form.opening), frame=True))
         return [segment for segment in segments if segment.text]
 
     def _render(self, roles: list[dict[str, str]]) -> str:

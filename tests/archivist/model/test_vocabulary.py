@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,9 @@ def _reserved(vocabulary: Vocabulary) -> dict[int, str]:
 def _text(vocabulary: Vocabulary, tokens: list[int]) -> str:
     pieces = b""
     for token in tokens:
-        buffer = (llama_cpp.ctypes.c_char * 256)()
+        buffer = (ctypes.c_char * 256)()
         size = llama_cpp.llama_token_to_piece(vocabulary.handle, token, buffer, 256, 0, True)  # noqa: FBT003 - a C function
-        pieces += bytes(buffer[:size])
+        pieces += buffer.raw[:size]
     return pieces.decode()
 
 

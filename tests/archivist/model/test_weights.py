@@ -37,7 +37,7 @@ def _variant(kind: str, whole: bytes) -> bytes:
     ["empty", "text", "magic", "header", "metadata", "tensors", "version", "counts", "zeros"],
 )
 def test_a_damaged_file_is_one_sentence(kind: str, small_file: Path, tmp_path: Path) -> None:
-    """Whatever is wrong with a file, the person is told; llama.cpp itself writes to the log only."""
+    """Whatever is wrong with a file, the person is told; llama.cpp writes to the log only."""
     file = tmp_path / "broken.gguf"
     file.write_bytes(_variant(kind, small_file.read_bytes()))
     program = (

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import llama_cpp
 import pytest
 
 from archivist.model.dialects import DIALECTS, choose_dialect, spoken_by
-from archivist.model.vocabulary import Vocabulary
 from config.errors import ArchivistError
 from config.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from archivist.model.weights import Weights
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -52,29 +49,9 @@ def test_settings_know_every_dialect() -> None:
     assert {*allowed} == {"auto", *DIALECTS}
 
 
-@pytest.fixture(scope="module")
-def vocabulary(small_file: Path) -> Iterator[Vocabulary]:
-    """SmolLM2's, which is ChatML."""
-    parameters = llama_cpp.llama_model_default_params()
-    parameters.vocab_only = True
-    model = llama_cpp.llama_model_load_from_file(os.fsencode(small_file), parameters)
-    assert model is not None
-    yield Vocabulary(llama_cpp.llama_model_get_vocab(model))
-    llama_cpp.llama_model_free(model)
-
-
 @pytest.mark.model
 @pytest.mark.parametrize("name", ["llama3", "harmony"])
-def test_a_dialect_without_its_tokens_is_refused(name: str, vocabulary: Vocabulary) -> None:
+def test_a_dialect_without_its_tokens_is_refused(name: str, small_weights: Weights) -> None:
     """A model that has no such control tokens would see them as text: the person is told."""
     with pytest.raises(ArchivistError, match=f"does not speak the dialect {name}.*auto"):
-        choose_dialect(name, "", vocabulary)
-
-
-@pytest.mark.model
-@pytest.mark.parametrize(("name", "chosen"), [("hermes", "hermes"), ("plain", "plain")])
-def test_the_setting_wins(name: str, chosen: str, vocabulary: Vocabulary) -> None:
-    """A dialect that the model can write is taken as it was set, whatever the template says."""
-    template = (TEMPLATES / "qwen3.jinja").read_text("utf-8")
-    assert choose_dialect(name, template, vocabulary).name == chosen
-    assert choose_dialect("auto", template, vocabulary).name == "hermes"
+        choose_dialect(name, small_weights)

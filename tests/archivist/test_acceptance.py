@@ -1,0 +1,109 @@
+"""The main job on the default model and the sample archive, and what is promised for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.app import open_application
+from archivist.model.cancel import Cancel
+from archivist.workshop import questions, selection
+from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
+from config.settings import load_settings
+from tests.archivist.acceptance import TASKS, Place
+from tools.belt import BELT
+from tools.contract import Voice
+from tools.registry import Registry
+from tools.trust import Access, Profile, Trust
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from archivist.workshop.questions import AnsweredTurn
+    from archivist.workshop.selection import Decision
+
+pytestmark = [pytest.mark.model, pytest.mark.slow]
+
+RENAME = "Rename skany/skan001.pdf to faktura.pdf"
+
+
+@pytest.fixture
+def place(
+    tmp_path: Path, models_folder: Path, saved_prefixes: Path, monkeypatch: pytest.MonkeyPatch
+) -> Place:
+    """A person with the default settings and the sample archive."""
+    place = Place.make(tmp_path, models_folder, saved_prefixes)
+    monkeypatch.setenv("ARCHIVIST_HOME", str(place.home))
+    return place
+
+
+def test_a_file_is_renamed_once_and_back(place: Place) -> None:
+    """Renamed once; the same words again get a hint; undo restores the archive byte for byte."""
+    before = place.tree()
+    first = place.run("ask", RENAME, "--json")
+    assert first.code == 0, first.err
+    (effect,) = first.json()["effects"]
+    assert (effect["state"], len(effect["steps"])) == ("done", 1)
+    renamed = place.tree()
+    assert renamed == {
+        path.replace("skany/skan001.pdf", "skany/faktura.pdf"): digest
+        for path, digest in before.items()
+    }
+
+    again = place.run("ask", RENAME, "--json")
+    assert again.code in {0, 4}, again.err
+    assert again.json()["effects"] == []
+    steps = again.json()["steps"]
+    assert not [step for step in steps if step["tool"] == "zmien_nazwe" and step["status"] == "ok"]
+    assert "faktura.pdf" in again.json()["answer"]
+    assert place.tree() == renamed
+
+    undone = place.run("undo", "--yes")
+    assert undone.code == 0, undone.err
+    assert place.tree() == before
+
+
+def test_the_right_call_is_chosen(place: Place) -> None:
+    """Of the 60 development requests at least 95% get the right tool, 88% the right arguments."""
+    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
+    tasks = read_selection_tasks(TASKS / "selection.jsonl", tools)
+    settings = load_settings({"archive": str(place.archive)})
+    with open_application(settings, trust=Trust.HOST) as application:
+        access = Access(Trust.HOST, Profile(settings.profile))
+        belt = Registry(BELT).belt(access, Voice(application.status.voice))
+
+        def decide(request: str) -> Decision:
+            return selection.decision_of(application.decide(request), belt)
+
+        graded = list(selection.grade_each(tasks, decide))
+    total = selection.tally(graded)
+    wrong = [(one.task.id, one.decision.tool, one.wrong) for one in graded if not one.right_args]
+    assert total.n == 60
+    assert total.right_tool >= 0.95 * total.n, wrong
+    assert total.right_args >= 0.88 * total.n, wrong
+    assert total.cached_tokens >= 0.95 * total.prompt_tokens
+
+
+def test_questions_are_answered_from_their_document(place: Place) -> None:
+    """Of ten questions at least eight are right and name their document; nothing is changed."""
+    settings = load_settings({"archive": str(place.archive)})
+    before = place.tree()
+    changing = {tool.name for tool in BELT if tool.changes}
+    tasks = read_question_tasks(TASKS / "questions.jsonl")[:10]
+
+    def answer(question: str) -> AnsweredTurn:
+        with open_application(settings, trust=Trust.HOST) as application:
+            return questions.follow(application.conversation.turn(question, Cancel()))
+
+    graded = list(questions.grade_each(tasks, answer))
+    wrong = [(one.task.id, one.turn.answer) for one in graded if not one.right]
+    assert len(graded) - len(wrong) >= 8, wrong
+    unnamed = [
+        (one.task.id, one.turn.answer)
+        for one in graded
+        if one.right and one.task.document not in one.turn.answer
+    ]
+    assert not unnamed
+    assert not [one.task.id for one in graded if changing & set(one.turn.tools)]
+    assert place.tree() == before

@@ -1,0 +1,163 @@
+"""Wiring: what a start needs, what it recovers, and what it leaves behind."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.agent.events import Consent
+from archivist.app import open_application, program_version
+from archivist.model.cancel import Cancel
+from archivist.workshop.questions import follow
+from config.errors import ArchivistError
+from config.paths import Paths
+from config.settings import load_settings
+from sessions.store import FILE_NAME
+from tests.archivist.cli.test_undo import Desk
+from tools.trust import Trust
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from config.settings import Settings
+    from tools.effects.plan import Plan
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Callable[..., Settings]:
+    """Settings for a small archive and the small model."""
+    archive = tmp_path / "archive"
+    archive.mkdir()
+    (archive / "note.txt").write_text("The boiler was serviced in May.\n")
+
+    def make(**changed: str) -> Settings:
+        return load_settings({"archive": str(archive), "model": "smollm2-135m", **changed})
+
+    return make
+
+
+@pytest.fixture
+def models(models_folder: Path, saved_prefixes: Path) -> None:
+    """The real models, in this test's home."""
+    paths = Paths.from_environment()
+    paths.data.mkdir(parents=True)
+    paths.models.symlink_to(models_folder)
+    paths.cache.symlink_to(saved_prefixes)
+
+
+def _refused(settings: Settings, resume: str | None = None) -> str:
+    with (
+        pytest.raises(ArchivistError) as refusal,
+        open_application(settings, trust=Trust.SANDBOX, resume=resume),
+    ):
+        pass
+    return str(refusal.value)
+
+
+def test_an_archive_is_needed(settings: Callable[..., Settings], tmp_path: Path) -> None:
+    """A folder that is not there, and a file, are named together with what to do."""
+    (tmp_path / "file").write_text("x")
+    for root in (tmp_path / "nowhere", tmp_path / "file"):
+        assert _refused(settings(archive=str(root))).startswith(f"The archive folder {root} ")
+
+
+def test_a_model_is_needed(settings: Callable[..., Settings]) -> None:
+    """Before the model is there, nothing is opened; the command that fetches it is named."""
+    assert "archivist model pull" in _refused(settings())
+    assert not (Paths.from_environment().data / "ledger.sqlite").exists()
+
+
+def test_the_version_is_known_or_said_to_be_unknown() -> None:
+    """A bare checkout has no version of its own."""
+    assert program_version()
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) -> None:
+    """A turn is in the store, a later start continues it, and the prefix is evaluated once."""
+    evaluated: list[tuple[int, int]] = []
+
+    def progress(done: int, total: int) -> None:
+        evaluated.append((done, total))
+
+    with open_application(settings(), trust=Trust.SANDBOX, progress=progress) as application:
+        assert application.warnings == ()
+        assert application.status.model_name == "smollm2-135m"
+        session = application.conversation.session
+        turn = follow(application.conversation.turn("Hello!", Cancel()))
+        assert turn.answer
+    assert evaluated[-1][0] == evaluated[-1][1]
+
+    evaluated.clear()
+    for resume in (session, ""):
+        with open_application(
+            settings(), trust=Trust.SANDBOX, resume=resume, progress=progress
+        ) as application:
+            assert application.conversation.session == session
+            said = [
+                getattr(message, "text", "") for message in application.agent._memory.messages()
+            ]
+            assert "Hello!" in said
+    assert evaluated == []
+    assert "nosuch" in _refused(settings(), resume="nosuch")
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_an_interrupted_change_is_settled_first(tmp_path: Path) -> None:
+    """What a crash left half done is settled before anything else, and the person is told."""
+    desk = Desk(tmp_path)
+    desk.scene.write("a", "b")
+    desk.interrupt("op1", ("a", "x"), ("b", "y"))
+    settings = load_settings({"archive": str(desk.scene.root), "model": "smollm2-135m"})
+    with open_application(settings, trust=Trust.SANDBOX) as application:
+        (warning,) = application.warnings
+        assert warning.startswith("An interrupted change was settled")
+        (effect,) = application.effects(["op1", "unknown"])
+        settled = desk.scene.contents()
+    assert effect.state in {"done", "rolled_back"}
+    expected = {"x": "a", "y": "b"} if effect.state == "done" else {"a": "a", "b": "b"}
+    assert settled == expected
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_undo_asks_first(tmp_path: Path) -> None:
+    """A change is taken back with consent only, once, and an unknown one not at all."""
+    desk = Desk(tmp_path)
+    desk.scene.write("a")
+    desk.do("op1", ("a", "x"))
+    asked: list[Plan] = []
+    settings = load_settings({"archive": str(desk.scene.root), "model": "smollm2-135m"})
+
+    def say(consent: Consent) -> Callable[[Plan, str], Consent]:
+        def ask(plan: Plan, _reason: str) -> Consent:
+            asked.append(plan)
+            return consent
+
+        return ask
+
+    with open_application(settings, trust=Trust.SANDBOX) as application:
+        assert application.undo("op1", say(Consent.UNAVAILABLE)) == "Nothing was changed."
+        assert desk.scene.contents() == {"x": "a"}
+        application.undo("op1", say(Consent.GIVEN))
+        assert desk.scene.contents() == {"a": "a"}
+        assert len(asked) == 2
+        for operation, reason in (("op1", "."), ("nosuch", "There is no operation 'nosuch'")):
+            with pytest.raises(ArchivistError, match=reason):
+                application.undo(operation, say(Consent.GIVEN))
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_a_damaged_store_costs_only_the_record(settings: Callable[..., Settings]) -> None:
+    """The conversation goes on unrecorded, and the person is told."""
+    (Paths.from_environment().data / FILE_NAME).write_bytes(os.urandom(8192))
+    with open_application(settings(), trust=Trust.SANDBOX) as application:
+        (warning,) = application.warnings
+        assert warning.endswith("This conversation is not recorded.")
+        assert follow(application.conversation.turn("Hello!", Cancel())).answer
