@@ -20,6 +20,7 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.catalog import resolve_model
+from archivist.model.dialects import ThoughtMode
 from archivist.model.loading import load_engine
 from archivist.model.prefix import PrefixCache, identity
 from config.errors import ArchivistError
@@ -145,7 +146,7 @@ def open_application(
         ]
         search = Search(documents, paths.data / "index" / database_name(root))
         stack.callback(search.close)
-        engine = load_engine(model, settings.threads)
+        engine = load_engine(model, settings.threads, ThoughtMode(settings.thought))
         stack.callback(engine.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
         stack.callback(store.close)
@@ -158,7 +159,7 @@ def open_application(
             version=program_version(),
         )
         belt = Registry(BELT).belt(access, Voice(model.voice))
-        prefix = prompt.prefix(belt, engine.dialect)
+        prefix = prompt.prefix(belt, engine.dialect, engine.thought)
         saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
         for evaluated in engine.warm(prefix, saved, Cancel()):
             progress(evaluated.done, evaluated.total)

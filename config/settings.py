@@ -84,6 +84,10 @@ class Settings(BaseSettings):
         description="auto, hermes, llama3, harmony or plain"
     )
 
+    thought: Literal["off", "brief", "native"] = Field(
+        description="off, brief (one line) or native (in the model's own channel)"
+    )
+
     @classmethod
     def settings_customise_sources(
         cls,

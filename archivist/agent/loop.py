@@ -16,6 +16,7 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Thinking,
     Token,
     ToolCalled,
     Usage,
@@ -24,7 +25,7 @@ from archivist.agent.guards import Guards, unasked
 from archivist.agent.memory import Memory
 from archivist.agent.policy import Made, State
 from archivist.agent.speech import answer_call, canonical, written
-from archivist.model.engine import Finish, Fragment
+from archivist.model.engine import Finish, Fragment, Thought
 from tools.observation import Observation
 from tools.outcomes import counted, refused_observation
 
@@ -47,6 +48,8 @@ _STOPPED = {
     "or name the document.",
     Stop.CONTEXT_FULL: "Stopped: the model's context is full. Start a new conversation or set a "
     "larger context_tokens.",
+    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide. Ask for less at "
+    'once, or set thought to "off" in the settings.',
     Stop.REFUSED: "Nothing was changed: the change needs your consent, and nobody could be asked.",
 }
 
@@ -189,6 +192,8 @@ class Agent:
             if isinstance(piece, Fragment):
                 if text := answer.feed(piece.text):
                     yield Token(text)
+            elif isinstance(piece, Thought):
+                yield Thinking(piece.text)
             else:
                 yield PromptProgress(piece.done, piece.total)
 
@@ -280,7 +285,11 @@ class Agent:
         return any(tool.changes and request.matches(tool.asked_by) for tool in self._belt.tools)
 
 
-_STOPS = {Finish.CANCELLED: Stop.CANCELLED, Finish.CONTEXT_FULL: Stop.CONTEXT_FULL}
+_STOPS = {
+    Finish.CANCELLED: Stop.CANCELLED,
+    Finish.CONTEXT_FULL: Stop.CONTEXT_FULL,
+    Finish.THOUGHT_LIMIT: Stop.THOUGHT_LIMIT,
+}
 
 
 def _operations(turn: _Turn) -> tuple[str, ...]:

@@ -9,9 +9,11 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.dialects.form import CallReader
+from archivist.model.dialects.thought import ThoughtMode
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import User
+from archivist.model.thinking import Thinking, ThoughtLimit
 from archivist.model.weights import Cancelled, ModelError, Weights
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
     from archivist.model.dialects import Dialect
+    from archivist.model.dialects.thought import ThoughtForm
+    from archivist.model.engine import Piece, Thought
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
 
@@ -33,13 +37,22 @@ class LlamaEngine:
         name: The model's name for people.
         weights: The loaded model.
         dialect: How its conversations are written.
+        thought: How it may think before a call.
     """
 
-    def __init__(self, name: str, weights: Weights, dialect: Dialect) -> None:
+    def __init__(
+        self,
+        name: str,
+        weights: Weights,
+        dialect: Dialect,
+        thought: ThoughtMode = ThoughtMode.OFF,
+    ) -> None:
         from llguidance.llamacpp import lltokenizer_from_vocab  # noqa: PLC0415 - heavy
 
         self.model_name = name
         self.dialect = dialect
+        self.thought = thought
+        self._thought = dialect.thought(thought)
         self._weights = weights
         self._tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
 
@@ -59,7 +72,8 @@ class LlamaEngine:
     def tokenize(self, messages: Sequence[Message]) -> list[int]:
         """Token ids of a rendered conversation; content never yields control tokens."""
         tokens: list[int] = []
-        for segment in self.dialect.render(messages):
+        opening = None if self._thought is None else self._thought.opening
+        for segment in self.dialect.render(messages, opening):
             tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
         lead = self._weights.vocabulary.leading_tokens()
         return tokens if tokens[: len(lead)] == lead else lead + tokens
@@ -99,7 +113,7 @@ class LlamaEngine:
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, Completion]:
+    ) -> Generator[Piece, None, Completion]:
         """See :class:`archivist.model.engine.Engine`."""
         started = time.monotonic()
         prompt = self.tokenize(messages)
@@ -111,11 +125,15 @@ class LlamaEngine:
         finish = Finish.COMPLETE
         try:
             yield from decoding.start(prompt[cached:], cached, cancel)
+            if self._thought is not None:
+                yield from decoding.think(self._thought, self.dialect.form.opening, cancel)
             yield from decoding.run(cancel)
         except Cancelled:
             finish = Finish.CANCELLED
         except _ContextFull:
             finish = Finish.CONTEXT_FULL
+        except ThoughtLimit:
+            finish = Finish.THOUGHT_LIMIT
         return Completion(
             call=decoding.reader.call() if finish is Finish.COMPLETE else None,
             finish=finish,
@@ -176,6 +194,18 @@ class _Decoding:
         for done in self._weights.evaluate(most, cancel):
             yield Progress(cached + done, total)
         self._pending = [last]
+
+    def think(
+        self, form: ThoughtForm, opening: str, cancel: Cancel
+    ) -> Generator[Thought, None, None]:
+        """Let the model think, and open the call after it."""
+        thinking = Thinking(self._weights, self._tokenizer, form)
+        try:
+            tokens = yield from thinking.run(self._pending, cancel)
+        finally:
+            self.output_tokens += thinking.output_tokens
+        vocabulary = self._weights.vocabulary
+        self._pending = [*tokens, *vocabulary.tokenize(opening, special=True)]
 
     def run(self, cancel: Cancel) -> Generator[Fragment, None, None]:
         """Decode until the grammar is complete."""

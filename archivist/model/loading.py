@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.model.dialects import choose_dialect
+from archivist.model.dialects import ThoughtMode, choose_dialect
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from archivist.model.llama import LlamaEngine
 
 
-def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
+def load_engine(
+    model: ResolvedModel, threads: int, thought: ThoughtMode = ThoughtMode.OFF
+) -> LlamaEngine:
     """Load a model file; takes seconds.
 
     Args:
         model: The file and how to run it.
         threads: Threads to evaluate with; 0 for one per physical core.
+        thought: How it may think before a call.
 
     Raises:
         archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
@@ -34,7 +37,7 @@ def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
     except ArchivistError:
         weights.close()
         raise
-    return LlamaEngine(model.name, weights, dialect)
+    return LlamaEngine(model.name, weights, dialect, thought)
 
 
 def physical_cores() -> int:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import CallRule, Constraint, Rule
+    from archivist.model.engine import Piece
     from archivist.model.message import Call, Message
 
 
@@ -47,7 +48,7 @@ class ScriptedModel:
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, Completion]:
+    ) -> Generator[Piece, None, Completion]:
         """Give the script's next call in pieces of eight characters."""
         self.prompts.append(list(messages))
         self.constraints.append(constraint)

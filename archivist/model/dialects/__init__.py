@@ -7,6 +7,7 @@ from archivist.model.dialects.harmony import Harmony
 from archivist.model.dialects.hermes import Hermes
 from archivist.model.dialects.llama3 import Llama3
 from archivist.model.dialects.plain import Plain
+from archivist.model.dialects.thought import ThoughtForm, ThoughtMode
 
 __all__ = [
     "CANONICAL",
@@ -19,6 +20,8 @@ __all__ = [
     "Llama3",
     "Plain",
     "Segment",
+    "ThoughtForm",
+    "ThoughtMode",
     "call_json",
     "choose_dialect",
     "spoken_by",

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from archivist.model.dialects.form import CallForm
+    from archivist.model.dialects.thought import ThoughtForm, ThoughtMode
     from archivist.model.message import Message
 
 
@@ -42,6 +43,10 @@ class Dialect(Protocol):
     @property
     def control_tokens(self) -> tuple[str, ...]:
         """What a vocabulary must have as single tokens for this dialect to make sense."""
+        ...
+
+    def thought(self, mode: ThoughtMode) -> ThoughtForm | None:
+        """How a thought before the call is written; None for ``off``."""
         ...
 
     def call_template(self) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.dialects.dialect import Segment, turn
 from archivist.model.dialects.form import CallForm, arguments_json, escape
+from archivist.model.dialects.thought import ThoughtForm, ThoughtMode, brief, native
 from archivist.model.message import Call, Observed, System, User
 
 if TYPE_CHECKING:
@@ -35,6 +36,17 @@ class Harmony:
     name = "harmony"
     form = CallForm("", _COMMENTARY, "", opening=_TO)
     control_tokens = ("<|start|>", "<|channel|>", "<|message|>", "<|end|>", "<|call|>")
+
+    def thought(self, mode: ThoughtMode) -> ThoughtForm | None:
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
+        channel = ("<|channel|>analysis<|message|>", "<|end|>", _ASSISTANT)
+        match mode:
+            case ThoughtMode.OFF:
+                return None
+            case ThoughtMode.BRIEF:
+                return brief(*channel)
+            case ThoughtMode.NATIVE:
+                return native(*channel)
 
     def call_template(self) -> str:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""

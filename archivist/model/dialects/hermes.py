@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.dialects.dialect import Segment, turn
 from archivist.model.dialects.form import CANONICAL, call_json
+from archivist.model.dialects.thought import BRIEF, ThoughtForm, ThoughtMode, native
 from archivist.model.message import Call, Observed, System, User
 
 if TYPE_CHECKING:
@@ -22,6 +23,16 @@ class Hermes:
     form = replace(CANONICAL, opening="<tool_call>\n")
     # Any ChatML model can be made to write the rest.
     control_tokens = ("<|im_start|>", "<|im_end|>")
+
+    def thought(self, mode: ThoughtMode) -> ThoughtForm | None:
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
+        match mode:
+            case ThoughtMode.OFF:
+                return None
+            case ThoughtMode.BRIEF:
+                return BRIEF
+            case ThoughtMode.NATIVE:
+                return native("<think>\n", "</think>", "\n\n")
 
     def call_template(self) -> str:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""

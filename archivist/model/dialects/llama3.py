@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.dialects.dialect import Segment, turn
 from archivist.model.dialects.form import CallForm
+from archivist.model.dialects.thought import BRIEF, ThoughtForm, ThoughtMode
 from archivist.model.message import Call, Observed, System, User
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ class Llama3:
     name = "llama3"
     form = CallForm('{"name": "', '", "parameters": ', "}")
     control_tokens = ("<|start_header_id|>", "<|end_header_id|>", _END)
+
+    def thought(self, mode: ThoughtMode) -> ThoughtForm | None:
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
+        return None if mode is ThoughtMode.OFF else BRIEF
 
     def call_template(self) -> str:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.dialects.dialect import Segment
 from archivist.model.dialects.form import CANONICAL, call_json
+from archivist.model.dialects.thought import BRIEF, ThoughtForm, ThoughtMode
 from archivist.model.message import Call, Observed, System, User
 from config.errors import ArchivistError
 
@@ -53,6 +54,10 @@ class Plain:
         self._system_role = True
         self._system_role = self._takes_system()
         self.render([System("s"), User("u"), Call("t", {}), Observed("o")])
+
+    def thought(self, mode: ThoughtMode) -> ThoughtForm | None:
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
+        return None if mode is ThoughtMode.OFF else BRIEF
 
     def call_template(self) -> str:
         """See :class:`archivist.model.dialects.dialect.Dialect`."""

@@ -66,7 +66,8 @@ def _field(draw: st.DrawFn, name: str) -> tuple[Any, Any]:
     kind = draw(st.sampled_from(list(Kind)))
     choices = tuple(draw(st.lists(TEXTS, min_size=1, max_size=4, unique=True)))
     annotation: Any = str
-    example, default = "x", ""
+    example = "x"
+    default: object = ""
     if kind is Kind.CHOICE:
         annotation, example, default = Literal[choices], choices[0], choices[-1]
     elif kind is Kind.POSITION:

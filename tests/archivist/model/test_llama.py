@@ -20,7 +20,7 @@ from archivist.model.constraint import (
     Number,
 )
 from archivist.model.dialects import call_json
-from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.engine import Completion, Finish, Piece, Progress
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call, Observed, System, User
 from archivist.model.weights import ModelError
@@ -63,7 +63,7 @@ def talk(length: int = 1) -> list[Message]:
 
 
 def finish(
-    decoding: Generator[Progress | Fragment, None, Completion],
+    decoding: Generator[Piece, None, Completion],
 ) -> tuple[Completion, list[Progress], str]:
     """Decode to the end; give back what was shown on the way too."""
     progress: list[Progress] = []
