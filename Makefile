@@ -45,8 +45,9 @@ sample: $(SAMPLE)
 
 $(SAMPLE): | .venv/installed
 	@rm -rf $(SAMPLE).new
-	@$(BIN)/python -m tests.archive $(SAMPLE).new
+	@$(BIN)/python -m tests.archive $(SAMPLE).new >/dev/null
 	@mv $(SAMPLE).new $(SAMPLE)
+	@echo 'A sample archive of 55 documents is in $(SAMPLE).'
 
 test: .venv/installed-dev ## check style, types, import directions; run every test, real models included
 	$(BIN)/archivist model pull qwen2.5-coder-1.5b
@@ -57,10 +58,11 @@ test: .venv/installed-dev ## check style, types, import directions; run every te
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest --cov --cov-report=term
 
-bench: .venv/installed-dev ## measure start-up and the rest of tests/bench
+bench: .venv/installed-dev ## measure start-up, decoding, the ledger and the statistics
+	@$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull
 	@for file in tests/bench/[a-z]*.py; do \
 		module=$$(basename "$$file" .py); \
-		echo "== $$module"; $(BIN)/python -m "tests.bench.$$module" || exit 1; \
+		echo; echo "== $$module"; $(BIN)/python -m "tests.bench.$$module" || exit 1; \
 	done
 
 clean: ## remove the environment and the sample; models and settings stay

@@ -178,6 +178,7 @@ def open_application(
         )
         if resume is not None:
             _replay(store.transcript(resume), agent)
+            agent.resume_after(_last_turn(ledger, resume))
         conversation = RecordedConversation(agent, store, recorded=recorded)
         stack.callback(conversation.close)
         status = Status(model.name, model.voice, root, access.profile.value, engine.context_tokens)
@@ -209,9 +210,17 @@ def _session(
 
 def _replay(transcript: Transcript, agent: Agent) -> None:
     for turn in transcript.turns:
+        agent.resume_after(turn.number)
         if turn.end is not None:
             known = tuple(path for event in turn.events for path in event.paths)
             agent.remember(turn.request, turn.end.answer, known)
+
+
+def _last_turn(ledger: Ledger, session: str) -> int:
+    """The last turn that changed anything; the store may lack it where it could not be written."""
+    prefix = f"{session}/"
+    turns = (one.id.removeprefix(prefix).partition("/")[0] for one in ledger.matching(prefix))
+    return max((int(turn) for turn in turns if turn.isdecimal()), default=0)
 
 
 def _require_folder(root: Path) -> None:

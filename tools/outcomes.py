@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def failed_observation(error: ToolError, *, ms: int = 0) -> Observation:
     """Tell the model about a failure it can react to."""
-    return Observation(status=Status.ERROR, error=_told(error), ms=ms)
+    return Observation(status=Status.ERROR, error=_told(error), paths=error.paths, ms=ms)
 
 
 def refused_observation(what: str, why: str = "", instead: str = "") -> Observation:

@@ -11,7 +11,16 @@ from archivist.model.dialects import call_json
 if TYPE_CHECKING:
     from archivist.model.message import Call
 
-_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[^u])")
+# One escape; the two halves of a character outside the basic plane are one. What JSON doesn't know
+# never becomes certain: the decoder allows no such call.
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}"
+    r"""|["\\/bfnrt])"""
+)
+_FIRST_HALF = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}")
+_START_OF_SECOND = re.compile(r"(?:\\(?:u(?:[dD](?:[c-fC-F][0-9a-fA-F]?)?)?)?)?")
+_ESCAPE_LENGTH = 6
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 class AnswerStream:
@@ -39,12 +48,22 @@ class AnswerStream:
                 self._closed = True
                 break
             if character == "\\":
-                escape = _ESCAPE.match(self._raw, self._position)
-                if escape is None:
+                escape = self._escape()
+                if not escape:
                     break
-                text.append(json.loads(f'"{escape.group()}"'))
-                self._position = escape.end()
+                text.append(_HALF.sub("\ufffd", json.loads(f'"{escape}"')))
+                self._position += len(escape)
             else:
                 text.append(character)
                 self._position += 1
         return "".join(text)
+
+    def _escape(self) -> str:
+        """The whole escape at the position; empty while more of it may come."""
+        found = _ESCAPE.match(self._raw, self._position)
+        if found is None:
+            return ""
+        rest = self._raw[found.end() : found.end() + _ESCAPE_LENGTH]
+        if _FIRST_HALF.fullmatch(found.group()) and _START_OF_SECOND.fullmatch(rest):
+            return ""
+        return found.group()

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tools.archive.names import display
 from tools.effects.operation import State
 from tools.errors import ToolError
 from tools.outcomes import changed_observation, failed_observation
@@ -54,7 +55,7 @@ class Carrier:
             outcome.text,
             operation=operation,
             radius=plan.radius.objects,
-            paths=tuple(step.target.decode("utf-8", "surrogateescape") for step in plan.steps),
+            paths=tuple(display(step.target) for step in plan.steps),
             count_tokens=self._count,
         )
         return replace(observation, ms=round((time.monotonic() - started) * 1000))

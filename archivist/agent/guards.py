@@ -4,39 +4,51 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from tools.archive.names import display, last, literal, twin_key
+from tools.effects.naming import extension_of
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from archivist.agent.policy import Made
     from archivist.agent.request import Request
+    from archivist.agent.state import Made
     from tools.effects.plan import Plan
 
 # The same call with the same result for the third time: the model won't get out by itself.
 _STUCK_AT = 3
+_ALREADY_MADE = "already made in this turn: use its result above"
+# "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
 _NAME_LIKE = re.compile(r"[\d_\-]")
+
+
+class Namesakes(Protocol):
+    """See :meth:`archivist.agent.workspace.Workspace.namesakes`."""
+
+    def __call__(self, relative: bytes, *, extension: bool) -> bool:
+        """Whether other documents have this name too."""
+        ...
 
 
 class Guards:
     """Watches the calls of one turn."""
 
     def __init__(self) -> None:
-        self._seen: dict[str, int] = {}
+        self._seen: dict[str, tuple[str, int]] = {}
 
     def stuck(self, made: Made) -> bool:
-        """Count a call with its result; True when it was the third of its kind."""
-        error = made.observation.error
-        key = json.dumps(
-            [made.tool, made.arguments, made.observation.content, error.what if error else ""],
-            sort_keys=True,
-            default=str,
-        )
-        self._seen[key] = self._seen.get(key, 0) + 1
-        return self._seen[key] >= _STUCK_AT
+        """Count a call with its result; True when it was the third of its kind in a row."""
+        observation = made.observation
+        call = json.dumps([made.tool, made.arguments], sort_keys=True, default=str)
+        output = observation.error.what if observation.error else observation.content
+        earlier, times = self._seen.get(call, ("", 0))
+        if observation.header == _ALREADY_MADE:
+            output = earlier
+        times = times + 1 if output == earlier else 1
+        self._seen[call] = (output, times)
+        return times >= _STUCK_AT
 
     @staticmethod
     def repeated(
@@ -50,52 +62,75 @@ class Guards:
         for earlier in reversed(made):
             if earlier.tool == tool and earlier.arguments == arguments:
                 if earlier.observation.status is Status.OK:
-                    return Observation(
-                        status=Status.OK,
-                        header="already made in this turn: use its result above",
-                        paths=earlier.observation.paths,
-                    )
+                    return _already_made(earlier.observation)
                 return None
             if earlier.observation.operation:
                 return None
         return None
 
+    @staticmethod
+    def repeated_change(
+        tool: str, arguments: dict[str, object], made: Sequence[Made]
+    ) -> Observation | None:
+        """Answer a change that was the last one made, where it can't be planned again."""
+        for earlier in reversed(made):
+            if earlier.observation.operation or earlier.observation.header == _ALREADY_MADE:
+                same = earlier.tool == tool and earlier.arguments == arguments
+                return _already_made(earlier.observation) if same else None
+        return None
 
-def unasked(request: Request, plan: Plan) -> str:
+
+def _already_made(earlier: Observation) -> Observation:
+    return Observation(status=Status.OK, header=_ALREADY_MADE, paths=earlier.paths)
+
+
+def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
     """Say which name of a plan does not come from the person's own words.
+
+    Args:
+        request: The person's words.
+        plan: Every step of the change.
+        namesakes: Whether other documents have the same name in other folders.
 
     Returns:
         A sentence for the consent dialog, or an empty string when every name does.
     """
     words = _folded(request.text)
     for step in plan.steps:
-        source = step.source.decode("utf-8", "surrogateescape")
-        target = step.target.decode("utf-8", "surrogateescape")
-        # "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
-        stem_is_name = bool(_NAME_LIKE.search(_stem(source)))
-        if not _named(source, words, with_stem=stem_is_name):
-            return f"You did not name '{source}': the model found it in the archive."
-        if not _named(target, words, with_stem=True):
-            return f"You did not say '{target}': the model made up the name."
+        source, target = step.source, step.target
+        if not (_named(source, words) or _named(last(source), words)):
+            return f"You did not name '{display(source)}': the model found it in the archive."
+        if not (_named(target, words) or _named(last(target), words, with_stem=True)):
+            return f"You did not say '{display(target)}': the model made up the name."
+        if b"/" in source and _named(source, words):
+            continue
+        if namesakes(source, extension=_stands(last(source), words)):
+            return f"Several documents have the name that you gave: this is '{display(source)}'."
     return ""
 
 
-def _named(path: str, words: str, *, with_stem: bool) -> bool:
-    """Whether the words contain the path or its last name as a whole."""
-    forms = [path, path.rpartition("/")[2]] + ([_stem(path)] if with_stem else [])
-    return any(
-        re.search(rf"(?<![\w/.-]){re.escape(_folded(form))}(?![\w-])", words)
-        for form in forms
-        if form
-    )
+def _named(path: bytes, words: str, *, with_stem: bool = False) -> bool:
+    """Whether the words contain a name as a whole, with or without its extension.
+
+    Args:
+        path: The name.
+        words: The person's, folded.
+        with_stem: Whether any word without an extension will do ("rename it to contract").
+    """
+    raw = path.decode("utf-8", "surrogateescape")
+    stem = raw.removesuffix(extension_of(raw))
+    telling = with_stem or bool(_NAME_LIKE.search(stem))
+    return _stands(path, words) or (telling and _whole(stem, words))
 
 
-def _stem(path: str) -> str:
-    """The last name without its extension."""
-    name = path.rpartition("/")[2]
-    stem, dot, _ = name.rpartition(".")
-    return stem if dot else name
+def _stands(path: bytes, words: str) -> bool:
+    """Whether the words contain a name with its extension, as it is or as it is shown."""
+    return _whole(path.decode("utf-8", "surrogateescape"), words) or _whole(display(path), words)
+
+
+def _whole(name: str, words: str) -> bool:
+    return bool(re.search(rf"(?<![\w/.-]){re.escape(_folded(name))}(?![\w/-]|\.\w)", words))
 
 
 def _folded(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold()
+    return twin_key(literal(text)).decode("utf-8", "surrogateescape").casefold()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archivist.agent import policy, prompt, sources
+from archivist.agent import policy, prompt
 from archivist.agent.answer import AnswerStream
+from archivist.agent.consenting import reason_to_ask, refused_by
+from archivist.agent.endings import EMPTY, STOPS, stopped
 from archivist.agent.events import (
-    Consent,
-    ConsentNeeded,
     Ended,
     Observed,
     PromptProgress,
@@ -21,18 +21,19 @@ from archivist.agent.events import (
     ToolCalled,
     Usage,
 )
-from archivist.agent.guards import Guards, unasked
+from archivist.agent.guards import Guards
 from archivist.agent.memory import Memory
-from archivist.agent.policy import Made, State
-from archivist.agent.speech import answer_call, canonical, written
-from archivist.model.engine import Finish, Fragment, Thought
+from archivist.agent.remarks import remarks
+from archivist.agent.speech import ANSWER, answer_call, canonical, written
+from archivist.agent.state import Made, State
+from archivist.model.engine import Fragment, Thought
 from tools.observation import Observation
-from tools.outcomes import counted, refused_observation
+from tools.outcomes import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator
 
-    from archivist.agent.events import Event
+    from archivist.agent.events import Consent, Event
     from archivist.agent.request import Request
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
@@ -40,18 +41,6 @@ if TYPE_CHECKING:
     from archivist.model.message import Call, Message
     from tools.effects.plan import Plan
     from tools.registry import Belt, Ready
-
-_STOPPED = {
-    Stop.CANCELLED: "Stopped.",
-    Stop.STEP_LIMIT: "No answer was found within the allowed number of steps.",
-    Stop.STUCK: "Stopped: the same call gave the same result three times. Say it in other words, "
-    "or name the document.",
-    Stop.CONTEXT_FULL: "Stopped: the model's context is full. Start a new conversation or set a "
-    "larger context_tokens.",
-    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide. Ask for less at "
-    'once, or set thought to "off" in the settings.',
-    Stop.REFUSED: "Nothing was changed: the change needs your consent, and nobody could be asked.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +122,12 @@ class Agent:
             self._understand(request), self._turns, cancel, Guards(), made=[], usage=Usage()
         )
         self._memory.begin(request)
+        try:
+            yield from self._steps(turn)
+        finally:  # a turn that broke off leaves a conversation that can go on
+            self._memory.close(answer_call(self._belt, stopped(Stop.CANCELLED)))
+
+    def _steps(self, turn: _Turn) -> Generator[Event, Consent | None, None]:
         for step in range(1, self._limits.steps + 1):
             yield StepStarted(step)
             completion = yield from self._decide(turn, step)
@@ -140,11 +135,10 @@ class Agent:
             turn.usage += usage
             call = completion.call
             if call is None:
-                yield self._ended(turn, _STOPS[completion.finish])
+                yield self._ended(turn, STOPS[completion.finish])
                 return
-            if call.tool == self._answer.tool:
-                self._memory.add(call)
-                yield from self._answered(turn, _text(call))
+            if canonical(self._belt, call)[0] == ANSWER:
+                yield from self._answered(turn, call)
                 return
             yield self._announced(call, step, usage)
             stop = yield from self._observe(turn, step, call)
@@ -153,9 +147,16 @@ class Agent:
                 return
         yield self._ended(turn, Stop.STEP_LIMIT)
 
+    def resume_after(self, turns: int) -> None:
+        """Number the next turn after this one: an operation id of an earlier run is never reused.
+
+        Args:
+            turns: The highest number of a turn of this session so far.
+        """
+        self._turns = max(self._turns, turns)
+
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
-        self._turns += 1
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
         self._known_paths = tuple(dict.fromkeys([*paths, *self._known_paths]))
@@ -201,47 +202,56 @@ class Agent:
         tool, arguments = canonical(self._belt, call)
         return ToolCalled(step, tool, arguments, written(call), usage)
 
-    def _answered(self, turn: _Turn, answer: str) -> Generator[Event, Consent | None, None]:
+    def _answered(self, turn: _Turn, call: Call) -> Generator[Event, Consent | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
-        remarks = "".join(f"\n{remark}" for remark in self._remarks(turn, answer))
-        if remarks:
-            yield Token(remarks)
-        yield self._ended(turn, Stop.ANSWERED, answer + remarks)
-
-    def _remarks(self, turn: _Turn, answer: str) -> Iterator[str]:
-        request = turn.request.text
-        # An answer can't claim what the ledger doesn't hold.
-        if not _operations(turn) and self._asks_for_change(turn.request):
-            yield "(Nothing was changed.)"
-        found = sources.sources(turn.made, request, answer)
-        if found and not sources.names_path(answer, turn.made):
-            yield f"({'; '.join(found)})"
-        if numbers := sources.unsupported(turn.made, request, answer):
-            yield f"(Check this: {'; '.join(numbers)} is not written in what was read.)"
+        answer = _text(call)
+        self._memory.add(answer_call(self._belt, answer))
+        said = self._memory.said()
+        added = "".join(
+            f"\n{remark}" for remark in remarks(self._belt, turn.request, turn.made, said, answer)
+        )
+        if not answer.strip():
+            added = f"{EMPTY}{added}"
+        if added:
+            yield Token(added)
+        yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
 
     def _observe(
         self, turn: _Turn, step: int, call: Call
     ) -> Generator[Event, Consent | None, Stop | None]:
         """Carry a call out and remember what came back."""
+        if turn.cancel.is_set():
+            return Stop.CANCELLED
         ready = self._belt.prepare(call.tool, call.arguments, self._workspace)
         if isinstance(ready, Observation):
             tool, arguments = canonical(self._belt, call)
-            observation = counted(ready, self._engine.count_tokens)
+            # A change that was made can't be planned again: that it was made is what counts.
+            repeat = turn.guards.repeated_change(tool, arguments, turn.made)
+            observation = repeat or counted(ready, self._engine.count_tokens)
         else:
             tool, arguments = ready.tool.name, ready.canonical
             outcome = yield from self._carry_out(turn, step, ready)
             if isinstance(outcome, Stop):
                 return outcome
             observation = outcome
-        if turn.cancel.is_set():
+        # What a stopped tool found is not the whole; what was changed stays changed.
+        if turn.cancel.is_set() and not observation.operation:
             return Stop.CANCELLED
         turn.made.append(Made(tool, arguments, observation))
-        self._known_paths = tuple(dict.fromkeys([*observation.paths, *self._known_paths]))
+        self._learn(turn.made[-1])
         self._memory.add(
             call, prompt.observed(observation, secrets.token_urlsafe(16), turn.request.text)
         )
         yield Observed(step, tool, observation)
+        if turn.cancel.is_set():
+            return Stop.CANCELLED
         return Stop.STUCK if turn.guards.stuck(turn.made[-1]) else None
+
+    def _learn(self, made: Made) -> None:
+        """Take note of paths; a renamed document has its old one no more."""
+        gone = set(made.arguments.values()) if made.observation.operation else set()
+        known = (path for path in self._known_paths if path not in gone)
+        self._known_paths = tuple(dict.fromkeys([*made.observation.paths, *known]))
 
     def _carry_out(
         self, turn: _Turn, step: int, ready: Ready
@@ -254,42 +264,21 @@ class Agent:
                 return self._belt.run(ready, self._workspace, self._engine.count_tokens)
             finally:
                 self._workspace.report("")
-        reason = self._reason_to_ask(turn.request, ready.plan)
-        if reason:
-            consent = yield ConsentNeeded(ready.plan, reason)
-            if consent is Consent.UNAVAILABLE:
-                refused = refused_observation("Nobody could be asked for consent.", reason)
-                yield Observed(step, ready.tool.name, replace(refused, radius=ready.radius))
-                return Stop.REFUSED
-            if consent is not Consent.GIVEN:
-                refused = refused_observation("The person said no.", "", "Do not try it again.")
-                return replace(refused, radius=ready.radius)
-        return self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
-
-    def _reason_to_ask(self, request: Request, plan: Plan) -> str:
-        """Why consent is needed, or an empty string."""
-        if plan.radius.objects >= self._limits.consent_objects:
-            return f"It touches {plan.radius.objects} objects."
-        if not plan.radius.reversible:
-            return "It can't be undone."
-        return unasked(request, plan)
+        reason = reason_to_ask(
+            turn.request, ready.plan, self._limits.consent_objects, self._workspace.namesakes
+        )
+        refused = (yield from refused_by(ready.plan, reason, step, turn.cancel)) if reason else None
+        if turn.cancel.is_set():
+            return Stop.CANCELLED
+        return refused or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
 
     def _ended(self, turn: _Turn, stop: Stop, answer: str = "") -> Ended:
+        operations = _operations(turn)
         if stop is not Stop.ANSWERED:
-            answer = _STOPPED[stop]
+            answer = stopped(stop, changed=bool(operations))
             self._memory.close(answer_call(self._belt, answer))
         unread = dict.fromkeys(note for made in turn.made for note in made.observation.unread)
-        return Ended(stop, answer, tuple(unread), _operations(turn), turn.usage)
-
-    def _asks_for_change(self, request: Request) -> bool:
-        return any(tool.changes and request.matches(tool.asked_by) for tool in self._belt.tools)
-
-
-_STOPS = {
-    Finish.CANCELLED: Stop.CANCELLED,
-    Finish.CONTEXT_FULL: Stop.CONTEXT_FULL,
-    Finish.THOUGHT_LIMIT: Stop.THOUGHT_LIMIT,
-}
+        return Ended(stop, answer, tuple(unread), operations, turn.usage)
 
 
 def _operations(turn: _Turn) -> tuple[str, ...]:
@@ -307,4 +296,6 @@ def _usage(completion: Completion) -> Usage:
 
 
 def _text(call: Call) -> str:
-    return str(next(iter(call.arguments.values()), "")).strip()
+    """The answer's text; half characters, which no screen or model takes, are replaced."""
+    text = str(next(iter(call.arguments.values()), ""))
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

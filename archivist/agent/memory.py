@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
 # Tokens kept free for the next call or answer.
 RESERVE_TOKENS = 700
 
-_CUT = "[this result was cut to save room; make the call again to see it]"
+_SHORT = Observed("[this result was cut to save room; make the call again to see it]")
+# The quoted part of a result; a document can't write its delimiters (see tools.rendering).
+_BLOCK = re.compile(
+    r"(?P<head>.*?^<data (?P<nonce>[\w-]{22,})>\n)(?P<content>.*)(?P<tail>^</data (?P=nonce)>.*)",
+    re.DOTALL | re.MULTILINE,
+)
+_LEAST_CONTENT = 200  # characters; what is shorter is not worth cutting
 
 
 @dataclass(slots=True)
@@ -29,8 +36,9 @@ class Memory:
     """The messages of a session, kept inside the context window.
 
     The prompt only grows at its end, so that each step evaluates new tokens only. When it gets too
-    long, the oldest results are cut to one line first, then the oldest turns go, and last the
-    results of the current turn; the system text, the tools and the person's request always stay.
+    long, the results of earlier turns are cut to one line first, oldest first, then the earlier
+    turns go, then the current turn's earlier results are cut, and last the middle of its latest;
+    the system text, the tools and the person's request always stay.
 
     Args:
         prefix: The part that never changes.
@@ -72,6 +80,15 @@ class Memory:
         """The whole conversation, for the dialect to render."""
         return [*self._prefix, *(message for turn in self._turns for message in turn.messages)]
 
+    def said(self) -> list[str]:
+        """What the person wrote and what was observed, without the model's own words."""
+        return [
+            message.text
+            for turn in self._turns
+            for message in turn.messages
+            if isinstance(message, User | Observed)
+        ]
+
     def fit(self) -> bool:
         """Cut until the conversation leaves room for a reply.
 
@@ -80,23 +97,24 @@ class Memory:
         """
         cut = False
         while self._count(self.messages()) > self._room:
-            if not (self._shorten_oldest() or self._drop_oldest() or self._halve_last()):
+            if not (
+                self._shorten_oldest(self._turns[:-1])
+                or self._drop_oldest()
+                or self._shorten_oldest(self._turns)
+                or self._halve_last()
+            ):
                 break
             cut = True
         return cut
 
-    def _shorten_oldest(self) -> bool:
-        """Cut the oldest whole result that is not the latest message."""
-        results = [
-            (turn, position)
-            for turn in self._turns
-            for position, message in enumerate(turn.messages)
-            if isinstance(message, Observed)
-        ]
-        for turn, position in results[:-1]:
-            if turn.messages[position] != Observed(_CUT):
-                turn.messages[position] = Observed(_CUT)
-                return True
+    def _shorten_oldest(self, turns: Sequence[_Turn]) -> bool:
+        """Cut the oldest whole result of these turns; the conversation's last message stays."""
+        latest = self._turns[-1].messages[-1]
+        for turn in turns:
+            for position, message in enumerate(turn.messages):
+                if isinstance(message, Observed) and message is not latest and message != _SHORT:
+                    turn.messages[position] = _SHORT
+                    return True
         return False
 
     def _drop_oldest(self) -> bool:
@@ -106,11 +124,13 @@ class Memory:
         return False
 
     def _halve_last(self) -> bool:
-        """Keep both ends of the latest result."""
+        """Keep both ends of what the latest result quotes, and all that the program says of it."""
         last = self._turns[-1].messages[-1]
-        if not isinstance(last, Observed) or len(last.text) < 4 * len(_CUT):
+        block = _BLOCK.fullmatch(last.text) if isinstance(last, Observed) else None
+        if block is None or len(block["content"]) < _LEAST_CONTENT:
             return False
-        quarter = len(last.text) // 4
-        text = f"{last.text[:quarter]}\n{_CUT}\n{last.text[-quarter:]}"
+        quarter = len(block["content"]) // 4
+        head, tail = block["content"][:quarter], block["content"][-quarter:]
+        text = f"{block['head']}{head}\n<cut {block['nonce']}>\n{tail}{block['tail']}"
         self._turns[-1].messages[-1] = Observed(text)
         return True

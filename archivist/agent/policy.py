@@ -7,24 +7,23 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
 3. A path is one the person wrote or one that was observed, never the model's invention; a path
    already tried with the same tool is not offered to it again.
 4. Words to look for are a run of the person's own words.
-5. An optional argument exists only when the request or a cut result calls for it.
+5. An optional argument exists only when the request or a cut result calls for it; a cut result
+   is continued by the call that it names, and no other.
 6. A question about documents can't be answered before anything was looked at; a document in
    which a phrase was not found is read next.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from archivist.agent.grounding import ground
 from archivist.agent.speech import ANSWER
 from archivist.model.constraint import (
     ArgumentRule,
     CallRule,
     Choice,
     Constraint,
-    Excerpt,
     FreeText,
     Number,
 )
@@ -34,9 +33,9 @@ from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
     from archivist.agent.request import Request
+    from archivist.agent.state import Made, State
     from archivist.model.constraint import Rule
     from tools.contract import Tool
-    from tools.observation import Observation
     from tools.parameters import Parameter
     from tools.registry import Belt
 
@@ -45,41 +44,7 @@ READ = "czytaj_dokument"
 SEARCH = "szukaj_w_dokumencie"
 _PATH = "sciezka"
 
-# Paths offered at most: those observed last. A choice of thousands costs nothing to decode, but a
-# model that chooses blind from a long list is right one time in ten.
-_MOST_PATHS = 40
 _MOST_FINDS = 3
-_WORD = re.compile(r"\w")
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A call of this turn and what came back.
-
-    Attributes:
-        tool: Canonical name.
-        arguments: Canonical names and values.
-        observation: Its result.
-    """
-
-    tool: str
-    arguments: dict[str, object]
-    observation: Observation
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Where a turn stands.
-
-    Attributes:
-        made: The calls of this turn, in order.
-        known_paths: Paths observed in earlier turns of the session, latest first.
-        last_step: Whether no step follows this one.
-    """
-
-    made: tuple[Made, ...] = ()
-    known_paths: tuple[str, ...] = ()
-    last_step: bool = False
 
 
 def allow(belt: Belt, request: Request, state: State) -> Constraint:
@@ -145,8 +110,7 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
         for made in state.made
         if made.tool in changing and made.observation.status is not Status.ERROR
     ]
-    # A request for n changes names n old and n new names.
-    return bool(changed) and len(changed) >= max(1, len(request.paths()) // 2)
+    return bool(changed) and len(changed) >= max(1, len(request.sources()))
 
 
 def _answer(tool: Tool, voice: Voice) -> tuple[ArgumentRule, ...]:
@@ -161,100 +125,60 @@ def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[Cal
     grounded = [
         (parameter, rules)
         for parameter in parameters_of(tool.arguments)
-        if (rules := _rules(tool, parameter, request, state))
+        if (rules := ground(tool, parameter, request, state))
     ]
+    shapes = _continued(tool, voice, state)
     given = {parameter.name for parameter, _ in grounded}
     if any(item.required and item.name not in given for item in parameters_of(tool.arguments)):
-        return []
+        return shapes
     # What the person said about where to look is part of every shape; words to look for are not
     # needed then. A tool that requires nothing needs at least one argument to mean anything.
     said = {
         parameter.name
         for parameter, _ in grounded
         if parameter.required
-        or parameter.argument.kind in {Kind.PATTERN, Kind.FOLDER}
-        or (parameter.argument.kind is Kind.POSITION and not state.made)
+        or parameter.argument.kind in {Kind.PATTERN, Kind.FOLDER, Kind.POSITION}
     }
     leading = said or {parameter.name for parameter, _ in grounded[:1]}
-    if not leading:
-        return []
-    return [
-        CallRule(
-            tool.spoken(voice),
-            tuple(
-                ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
-                for parameter, rules in grounded
-            ),
+    if leading:
+        arguments = (
+            ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
+            for parameter, rules in grounded
         )
-    ]
+        shapes.append(CallRule(tool.spoken(voice), tuple(arguments)))
+    return shapes
 
 
-def _rules(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
-    """Ground one argument; an empty tuple means that it can't be given now."""
-    rules: tuple[Rule, ...] = ()
-    match parameter.argument.kind:
-        case Kind.PATH:
-            rules = _choice(_paths(tool, request, state))
-        case Kind.FOLDER:
-            rules = _choice(_untried(tool, parameter, request.folders(), state))
-        case Kind.PATTERN:
-            rules = _choice(_untried(tool, parameter, request.patterns(), state))
-        case Kind.NEW_NAME:
-            rules = _choice(request.new_names()) or _excerpt(request.text)
-        case Kind.PHRASE:
-            rules = _excerpt(request.text)
-        case Kind.POSITION:
-            rules = _positions(tool, request, state)
-        case Kind.TEXT:
-            rules = (FreeText(parameter.argument.maximum),)
-        case Kind.CHOICE:
-            rules = _choice(parameter.choices)
-        case Kind.FLAG:
-            pass  # whether to rehearse is the program's decision: small models never say true
+def _continued(tool: Tool, voice: Voice, state: State) -> list[CallRule]:
+    """The calls that go on where a result of this tool was cut."""
+    earlier = [made for made in state.made if made.tool == tool.name]
+    rules = []
+    for made in earlier:
+        if not made.observation.next_start:
+            continue
+        following = {
+            parameter: made.observation.next_start
+            if parameter.argument.kind is Kind.POSITION
+            else made.arguments.get(parameter.name, parameter.default)
+            for parameter in parameters_of(tool.arguments)
+        }
+        if any(_same(one, following) for one in earlier):
+            continue
+        arguments = (
+            ArgumentRule(parameter.spoken(voice), (_exactly(value),))
+            for parameter, value in following.items()
+            if value != parameter.default
+        )
+        rules.append(CallRule(tool.spoken(voice), tuple(arguments)))
     return rules
 
 
-def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
-    tried = {
-        str(value)
-        for made in state.made
-        if made.tool == tool.name and not made.observation.truncated
-        for value in made.arguments.values()
-    }
-    observed = [path for made in reversed(state.made) for path in made.observation.paths]
-    written = request.paths()
-    if tool.changes:
-        # "Rename the notes to heating.md" names no file yet: what is wanted is not what there is.
-        written = tuple(path for path in written if path not in request.targets())
-    # A path of an earlier turn is meant only by words that point back: a small model would rather
-    # look into what it has than look for what it needs.
-    known = state.known_paths if not written and request.points_back() else ()
-    paths = dict.fromkeys([*written, *observed, *known])
-    return tuple(path for path in paths if path not in tried)[:_MOST_PATHS]
+def _same(made: Made, arguments: dict[Parameter, object]) -> bool:
+    return all(
+        made.arguments.get(parameter.name, parameter.default) == value
+        for parameter, value in arguments.items()
+    )
 
 
-def _untried(
-    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
-) -> tuple[str, ...]:
-    """Values of the person's that this tool was not called with yet."""
-    tried = {made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name}
-    return tuple(value for value in values if value not in tried)
-
-
-def _positions(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
-    following = [
-        made.observation.next_start
-        for made in state.made
-        if made.tool == tool.name and made.observation.next_start
-    ]
-    asked = request.numbers() if request.names_line() and not state.made else ()
-    values = tuple(dict.fromkeys([*(n for n in asked if n > 0), *following]))
-    return (Number(values),) if values else ()
-
-
-def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
-    return (Choice(values),) if values else ()
-
-
-def _excerpt(text: str) -> tuple[Rule, ...]:
-    return (Excerpt((text,)),) if _WORD.search(text) else ()
+def _exactly(value: object) -> Rule:
+    return Number((value,)) if isinstance(value, int) else Choice((str(value),))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
+from contextlib import closing
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from archivist.agent.events import Ended, Observed, ToolCalled
-from sessions.errors import StoreUnavailable
+from config.errors import ArchivistError
 from sessions.record import Event as StoredEvent
 from sessions.record import EventError, TurnEnd
 from sessions.record import Usage as StoredUsage
@@ -28,8 +30,8 @@ T = TypeVar("T")
 class RecordedConversation:
     """Passes a conversation's events on and writes them down.
 
-    A store that can't be used never stops the conversation: the person is warned once and the
-    rest of the session goes unrecorded.
+    A store that can't be used, or that lost the session, never stops the conversation: the log is
+    told once and the rest of the session goes unrecorded.
 
     Args:
         agent: The conversation.
@@ -55,23 +57,23 @@ class RecordedConversation:
         """See :meth:`archivist.agent.loop.Agent.turn`."""
         started = time.monotonic()
         number = self._write(lambda: self._store.begin_turn(self.session, request)) or 0
-        events = self._agent.turn(request, cancel)
         called: ToolCalled | None = None
         reply: Consent | None = None
-        while True:
-            try:
-                event = events.send(reply)
-            except StopIteration:
-                return
-            if isinstance(event, ToolCalled):
-                called = event
-            elif isinstance(event, Observed) and called is not None:
-                stored = _stored(called, event)
-                self._write(lambda: self._store.add_event(self.session, number, stored))  # noqa: B023 - called at once
-            elif isinstance(event, Ended):
-                end = _end(event, round((time.monotonic() - started) * 1000))
-                self._write(lambda: self._store.end_turn(self.session, number, end))  # noqa: B023 - called at once
-            reply = yield event
+        with closing(self._agent.turn(request, cancel)) as events:
+            while True:
+                try:
+                    event = events.send(reply)
+                except StopIteration:
+                    return
+                if isinstance(event, ToolCalled):
+                    called = event
+                elif isinstance(event, Observed) and called is not None:
+                    stored = _stored(called, event)
+                    self._write(partial(self._store.add_event, self.session, number, stored))
+                elif isinstance(event, Ended):
+                    end = _end(event, round((time.monotonic() - started) * 1000))
+                    self._write(partial(self._store.end_turn, self.session, number, end))
+                reply = yield event
 
     def close(self) -> None:
         """Write down that the session ended in order."""
@@ -82,7 +84,7 @@ class RecordedConversation:
             return None
         try:
             return action()
-        except StoreUnavailable as error:
+        except ArchivistError as error:
             self._recorded = False
             _LOG.warning("the session is no longer recorded: %s", error)
             return None

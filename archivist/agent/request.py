@@ -9,24 +9,32 @@ import re
 from dataclasses import dataclass
 
 from archivist.agent.wording import (
+    ADDRESS,
     AFFIXES,
+    AFTER_SOURCE,
     BACK,
+    BEFORE_TARGET,
     COURTESY,
     DOCUMENTS,
     EXTENSION,
-    FOLDERS,
+    FOLDER,
     GENERAL,
+    GIVING,
     GLOB,
+    GOES_ON,
     LINE,
     NEGATED,
     NOT_A_FOLDER,
-    NUMBER,
     OWN,
     PATH,
     QUOTED,
     TARGET,
     TYPES,
+    URL,
 )
+
+_LONGEST_NAME = 255  # characters; no file system takes more
+_NEAR = 300  # characters before a path that are looked at: a pasted text may be very long
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +44,50 @@ class Request:
     Attributes:
         text: The person's words, whole.
         named_files: File names with spaces that the archive holds and the words contain.
+        absent: What looks like the path of a folder ("24/7", "FV/12/2026") and is none.
         known: Whether a document of the archive has most of the words.
     """
 
     text: str
     named_files: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
     known: bool = False
 
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
         found = [quote for quote in self.quotes() if EXTENSION.search(quote)]
+        text = _without(URL.findall(self.text), self.text)
+        text = _without([*(quote for quote in found if " " in quote), *self.named_files], text)
         start: int | None = None  # of a path whose last name may have spaces: "a/house rules.pdf"
-        for match in PATH.finditer(self.text):
+        for match in PATH.finditer(text):
             token = _trim(match.group())
             if token.startswith(".") and "/" not in token:
                 continue  # a type of file, not a file
-            if EXTENSION.search(token):
+            if ADDRESS.fullmatch(token):
+                start = None
+            elif EXTENSION.search(token):
                 if start is not None:
-                    found.append(_trim(self.text[start : match.end()]))
+                    found.append(_trim(text[start : match.end()]))
                     start = None
                 else:
                     found.append(token)
             elif "/" in token.strip("/"):
                 start = match.start()
-            elif self.text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
+            elif text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
                 start = None
         return _unique([*found, *self.named_files])
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
-        beside = [_trim(name) for form in FOLDERS for name in form.findall(self.text)]
+        named = []
+        for match in FOLDER.finditer(self.text):
+            words = (match[name] for name in ("quoted", "quoted_before", "before", "after"))
+            beside = (_trim(word) for word in words if word)
+            named += [word for word in beside if not NOT_A_FOLDER.fullmatch(word)][:1]
+        return _unique([*(path for path in self.slashed() if path not in self.absent), *named])
+
+    def slashed(self) -> tuple[str, ...]:
+        """Everything in the words that has a slash and looks like no document."""
         paths = [_trim(match.group()) for match in PATH.finditer(self.text)]
         documents = self.paths()
         written = [
@@ -75,8 +97,7 @@ class Request:
             and not EXTENSION.search(path)
             and not any(document.startswith(f"{path} ") for document in documents)
         ]
-        named = [word for word in beside if not NOT_A_FOLDER.fullmatch(word)]
-        return _unique([*written, *named])
+        return _unique(written)
 
     def quotes(self) -> tuple[str, ...]:
         """Everything the person put between quotation marks."""
@@ -84,20 +105,47 @@ class Request:
 
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
-        return _unique([*self.paths(), *self.quotes(), *self.targets()])
+        sources = self.sources()
+        names = [path for path in self.paths() if self._as_target(path) or path not in sources]
+        names += [quote for quote in self.quotes() if quote not in sources]
+        tails = [COURTESY.sub("", match.group("name")) for match in TARGET.finditer(self.text)]
+        tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
+        for tail in tails:
+            # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
+            if not any(source in tail for source in sources):
+                names += [_trim(tail), _trim(GOES_ON.split(tail)[0])]
+        whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
+        if whole or len(self.paths()) < 2:  # noqa: PLR2004 - an old and a new name
+            return _unique(whole)
+        return _unique([*self.paths(), *map(_trim, tails)])  # the words don't tell which is which
 
-    def targets(self) -> tuple[str, ...]:
-        """What stands where people put a new name: "to X", "na X", ": X"."""
-        return _unique(
-            [
-                _trim(COURTESY.sub("", match.group("name")).strip())
-                for match in TARGET.finditer(self.text)
-            ]
-        )
+    def sources(self) -> tuple[str, ...]:
+        """The paths in the words that are not written as the new name of a file."""
+        paths = self.paths()
+        sources = tuple(path for path in paths if not self._only_target(path))
+        # "Give the name b.pdf to a.pdf": where all look like new names, the words don't tell.
+        return sources if sources or len(paths) == 1 else paths
+
+    def _as_target(self, path: str) -> bool:
+        return any(self._places(path))
+
+    def _only_target(self, path: str) -> bool:
+        places = self._places(path)
+        return bool(places) and all(places)
+
+    def _places(self, path: str) -> list[bool]:
+        """For each place where the path stands, whether it is the new name there."""
+        if GIVING.search(self.text):
+            return []
+        return [
+            bool(BEFORE_TARGET.search(self.text[max(0, match.start() - _NEAR) : match.start()]))
+            and not AFTER_SOURCE.match(self.text[match.end() :])
+            for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", self.text)
+        ]
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
-        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?")]
+        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?*")]
         affixes = [
             form.format(match.group("affix") or match.group("polish"))
             for form, pattern in AFFIXES.items()
@@ -123,13 +171,10 @@ class Request:
             ]
         )
 
-    def numbers(self) -> tuple[int, ...]:
-        """The whole numbers that stand alone in the words."""
-        return tuple(dict.fromkeys(int(number) for number in NUMBER.findall(self.text)))
-
-    def names_line(self) -> bool:
-        """Whether the words speak of a line of a document."""
-        return bool(LINE.search(self.text))
+    def lines(self) -> tuple[int, ...]:
+        """The 1-based lines of a document that the words speak of."""
+        found = (match["after"] or match["before"] for match in LINE.finditer(self.text))
+        return tuple(dict.fromkeys(map(int, found)))
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""
@@ -149,8 +194,17 @@ class Request:
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for."""
-        asked = NEGATED.sub(" ", self.text)
+        # A name is no ban: „bez tytułu.pdf”.
+        plain = QUOTED.sub(lambda quote: NEGATED.sub("it", quote.group()), self.text)
+        asked = NEGATED.sub(" ", plain)
         return any(re.search(pattern, asked, re.IGNORECASE) for pattern in patterns)
+
+
+def _without(parts: list[str], text: str) -> str:
+    """Blank parts that don't end a path; every other character keeps its place."""
+    for part in parts:
+        text = re.sub(rf"(?<!/){re.escape(part)}", " " * len(part), text)
+    return text
 
 
 def _trim(token: str) -> str:

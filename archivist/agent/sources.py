@@ -9,19 +9,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tools.archive.folding import fold
+from tools.archive.folding import fold, words
+from tools.archive.index.months import month
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from archivist.agent.policy import Made
+    from archivist.agent.state import Made
+    from tools.observation import Observation
 
 _MOST_SOURCES = 3
 _LEAST_LETTERS = 4
 # Digits with what may stand inside a number, a date or a code.
 _NUMBER = re.compile(r"\d(?:[\d.,:/\- \u00a0\u202f']*\d)?")
 _GAPS = re.compile(r"[ \u00a0\u202f']")
-_DECIMALS = re.compile(r"[.,](\d\d)$")
+_DECIMALS = re.compile(r"[.,](\d\d?)$")
 _DIGITS = re.compile(r"\d+")
 _WORDS = re.compile(r"\w+")
 # A whole digit by itself ("two rooms", "1.") proves and disproves nothing.
@@ -58,16 +60,36 @@ def unsupported(made: Sequence[Made], request: str, answer: str) -> tuple[str, .
     content = [item.observation.content for item in made if item.observation.content]
     if not content:
         return ()
-    known = _numbers("\n".join([request, *content, *(_paths(made))]))
+    told = [text for item in made for text in _told(item.observation)]
+    text = "\n".join([request, *content, *told, *_paths(made)])
+    known = _numbers(text) | _months(text) | set(map(_unpadded, _DIGITS.findall(text)))
     return tuple(
         dict.fromkeys(
-            number.strip()
-            for number in _NUMBER.findall(answer)
-            if len("".join(_DIGITS.findall(number))) >= _LEAST_DIGITS
-            and not _forms(number) & known
-            and not set(_DIGITS.findall(number)) <= known
+            number.strip() for number in _NUMBER.findall(answer) if not _supported(number, known)
         )
     )
+
+
+def _supported(number: str, known: set[str]) -> bool:
+    """Whether a number stands in what is known, as a whole or, a date or code, in its parts."""
+    parts = _DIGITS.findall(number)
+    if len("".join(parts)) < _LEAST_DIGITS or _forms(number) & known:
+        return True
+    # "04.03.2026" of "4 March 2026": a leading zero is only a way of writing.
+    telling = {_unpadded(part) for part in parts if len(part) >= _LEAST_DIGITS}
+    return telling <= known
+
+
+def _told(observation: Observation) -> tuple[str, ...]:
+    """What the program itself said of a result."""
+    error = observation.error
+    total = "" if observation.total is None else str(observation.total)
+    return (observation.header, total, *((error.what, error.why) if error else ()))
+
+
+def _months(text: str) -> set[str]:
+    """The months that a text names, as numbers."""
+    return {str(number) for word in words(text) if (number := month(word))}
 
 
 def names_path(answer: str, made: Sequence[Made]) -> bool:
@@ -96,22 +118,26 @@ def _texts(made: Sequence[Made]) -> dict[str, set[str]]:
 
 def _facts(text: str) -> set[str]:
     """The words and numbers by which a statement is recognised."""
-    words = {fold(word) for word in _WORDS.findall(text) if len(word) >= _LEAST_LETTERS}
-    return {word for word in words if not word.isdigit()} | _numbers(text)
+    long = {fold(word) for word in _WORDS.findall(text) if len(word) >= _LEAST_LETTERS}
+    return {word for word in long if not word.isdigit()} | _numbers(text)
 
 
 def _numbers(text: str) -> set[str]:
     return {form for number in _NUMBER.findall(text) for form in _forms(number)} | {
-        part for part in _DIGITS.findall(text) if len(part) >= _LEAST_DIGITS
+        _unpadded(part) for part in _DIGITS.findall(text) if len(part) >= _LEAST_DIGITS
     }
 
 
 def _forms(number: str) -> set[str]:
-    """A number without separators, and without the decimals if they are zero."""
+    """The ways to write a number: without separators, zeros in front and zero decimals."""
     plain = _GAPS.sub("", number)
     digits = "".join(_DIGITS.findall(plain))
     forms = {digits}
-    decimals = _DECIMALS.search(plain)
-    if decimals is not None and decimals.group(1) == "00":
-        forms.add(digits[:-2])
-    return forms
+    if decimals := _DECIMALS.search(plain):
+        kept = decimals.group(1).rstrip("0")
+        forms.add(digits.removesuffix(decimals.group(1)) + kept)
+    return set(map(_unpadded, forms))
+
+
+def _unpadded(digits: str) -> str:
+    return digits.lstrip("0") or "0"

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.request import Request
-from tools.archive.names import last
+from tools.archive.names import last, literal
+from tools.archive.twins import alike
 
 if TYPE_CHECKING:
     from archivist.agent.workspace import Workspace
@@ -25,9 +26,18 @@ def understand(workspace: Workspace, text: str) -> Request:
     up in the index: one whose words stand together in a document is about that document.
     """
     request = Request(text, named_files=_named(workspace, text))
+    absent = (path for path in request.slashed() if not _folder(workspace, path))
+    request = replace(request, absent=tuple(absent))
     if request.about_documents() or request.is_general():
         return request
     return replace(request, known=workspace.search.knows(text, workspace))
+
+
+def _folder(workspace: Workspace, path: str) -> bool:
+    """Whether this is a folder; what is clearly meant as a path is left to the tools to judge."""
+    if path.startswith(("~", "/", ".")) or path.endswith("/"):
+        return True
+    return bool(alike(workspace.archive, literal(path)))
 
 
 def _named(workspace: Workspace, text: str) -> tuple[str, ...]:

@@ -10,15 +10,40 @@ import re
 # A token that looks like a file or path: it has an extension or a slash. Quotes, brackets and
 # sentence punctuation around it are not part of it.
 PATH = re.compile(r"(?<![\w/])(?:~/|\./|/)?[\w\-+@.&]+(?:/[\w\-+@.&]+)*/?")
-EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
+# A file type in one case, for "dom.Nie" is a missing space; not a single letter ("S.A.", "e.g."),
+# two letters only where they are a type ("m.in."), and no domain of an address.
+EXTENSION = re.compile(
+    r"(?<!\.)\.(?:(?!(?:com|org|net|edu|gov|info|biz)$)[a-z][a-z0-9]{2,4}"
+    r"|(?!(?:COM|ORG|NET|EDU|GOV|INFO|BIZ)$)[A-Z][A-Z0-9]{2,4}"
+    r"|(?i:md|gz|7z|ps|py|js|ai|db|pdf|docx?|xlsx?|txt|jpe?g|png|html?|markdown|numbers))$"
+)
+ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-GLOB = re.compile(r"[\w\-./]*[*?][\w\-.*?/]*")
-NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6}(?![\w,/-]|\.\d)")
-LINE = re.compile(r"\b(?:lines?|lini[aieęą]?|wiersz\w*|lin\.)\b", re.IGNORECASE)
+GLOB = re.compile(r"(?<![\w\-./])[\w\-./]*[*?][\w\-.*?/]*")
+LINE = re.compile(
+    r"\b(?:lines?|lini\w{0,3}|wiersz\w*|lin\.)\s+(?:(?:nr|no|number|numer|numeru)\.?\s+)?(?P<after>\d{1,6})\b"
+    r"|\b(?P<before>\d{1,6})(?:st|nd|rd|th|\.)?\s+(?:line|lini[aieęą]|wiersz\w*)\b",
+    re.IGNORECASE,
+)
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?P<name>[^\"“”„«»\n]+)", re.IGNORECASE
+    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
 )
+# What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
+# and words of the same name, or "nazwę".
+_BY = r"(?:to|as|into|na|jako)"
+BEFORE_TARGET = re.compile(
+    rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
+    rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
+    r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
+    re.IGNORECASE,
+)
+AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
+# "Give the name b.pdf to a.pdf": there "to" stands before the file.
+GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
+URL = re.compile(r"\b\w+://\S+")
+# Where a wish goes on after the name: "to faktura and tell me".
+GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
 COURTESY = re.compile(
     r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
 )
@@ -69,15 +94,18 @@ AFFIXES = {
 }
 # A folder is named beside one of these words, or as a path that ends without an extension.
 FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
-FOLDERS = (
-    re.compile(
-        rf"\b{FOLDER_WORD}\s+(?:called\s+|named\s+|o nazwie\s+)?[\"“„']?([\w\-./]+)", re.IGNORECASE
-    ),
-    re.compile(rf"([\w\-./]+)[\"”']?\s+{FOLDER_WORD}\b", re.IGNORECASE),
+# The name stands before the word only after a determiner: "show folder x" is no folder "show".
+FOLDER = re.compile(
+    rf"(?:[\"“„«'](?P<quoted_before>[^\"“”„«»'\n]+)[\"”»']\s+"
+    rf"|\b(?:the|my|our|your|this|that|in|from|of)\s+(?P<before>[\w\-./]+)\s+)?\b{FOLDER_WORD}\b"
+    rf"(?:\s+(?:called\s+|named\s+|o nazwie\s+)?"
+    rf"(?:[\"“„«'](?P<quoted>[^\"“”„«»'\n]+)[\"”»']|(?P<after>[\w\-./]+)))?",
+    re.IGNORECASE,
 )
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
-    r"each|any|some|same|whole|new|i|w|z|na|do|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy",
+    r"each|any|some|same|whole|new|from|with|on|at|by|for|please|there|now|has|holds?|contains?|"
+    r"i|w|z|od|na|do|ma|zawiera|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )
 # Words that point back to what was spoken of before.
@@ -88,6 +116,10 @@ BACK = re.compile(
     re.IGNORECASE,
 )
 # Words after a negation ask for nothing: "compare them, do not rename anything".
+# But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.
 NEGATED = re.compile(
-    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b[^.;!?\n]*", re.IGNORECASE
+    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b"
+    r"(?!\s+(?:forget|hesitate|zapom\w+|m[oó]g[łl]\w+))"
+    r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
+    re.IGNORECASE,
 )

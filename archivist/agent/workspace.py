@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from archivist.model.cancel import Cancel
+from tools.archive.names import last, twin_key
+from tools.effects.naming import extension_of
 
 if TYPE_CHECKING:
     from tools.archive.root import Archive
@@ -13,6 +16,9 @@ if TYPE_CHECKING:
     from tools.effects.executor import Executor
     from tools.effects.operation import Renamed
     from tools.registry import Belt
+
+# A change waits for this; where the archive is too large to look through, the person is asked.
+_LOOK_S = 1.0
 
 
 @dataclass(slots=True)
@@ -52,3 +58,24 @@ class Workspace:
     def suggest(self, tool: str, **arguments: object) -> str:
         """See :class:`tools.contract.Context`."""
         return self.belt.suggest(tool, **arguments)
+
+    def namesakes(self, relative: bytes, *, extension: bool) -> bool:
+        """Whether other documents have this name too, in whatever folder.
+
+        Where the archive is too large to know in a second, they are taken to exist.
+
+        Args:
+            relative: The document's path.
+            extension: Whether the name was given with its extension; without it, those that
+                differ only there count too.
+        """
+        until = time.monotonic() + _LOOK_S
+        walk = self.archive.walk(cancelled=lambda: time.monotonic() > until)
+        name = _name(relative, extension=extension)
+        others = (entry.relative for entry in walk if entry.relative != relative)
+        return any(_name(o, extension=extension) == name for o in others) or not walk.complete
+
+
+def _name(relative: bytes, *, extension: bool) -> str:
+    name = twin_key(last(relative)).decode("utf-8", "surrogateescape")
+    return (name if extension else name.removesuffix(extension_of(name))).casefold()

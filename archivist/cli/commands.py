@@ -31,7 +31,7 @@ COMMANDS = (
     Command("ask", "answer one question and end", "archivist.cli.ask"),
     Command("effects", "list what was changed", "archivist.cli.effects"),
     Command("undo", "take a change back", "archivist.cli.undo"),
-    Command("index", "read what is new or changed, for quick searches", "archivist.cli.index"),
+    Command("index", "read what is new or changed", "archivist.cli.index"),
     Command("model", "list, fetch and choose models", "archivist.cli.model"),
     Command("doctor", "show what is in force and what is missing", "archivist.cli.doctor"),
     Command(

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.events import Consent
-from archivist.app import open_application, program_version
+from archivist.app import _last_turn, open_application, program_version
 from archivist.model.cancel import Cancel
 from archivist.workshop.questions import follow
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
 from sessions.store import FILE_NAME
+from tests.archivist.agent.house import SESSION, answer, house, rename
 from tests.archivist.cli.test_undo import Desk
 from tools.trust import Trust
 
@@ -73,6 +74,17 @@ def test_a_model_is_needed(settings: Callable[..., Settings]) -> None:
 def test_the_version_is_known_or_said_to_be_unknown() -> None:
     """A bare checkout has no version of its own."""
     assert program_version()
+
+
+def test_the_ledger_knows_the_last_turn_that_changed_anything(tmp_path: Path) -> None:
+    """Also where the session store lacks it, so that no operation id is used again."""
+    script = [answer("Hi."), rename("a.txt", "b.txt"), answer("b.txt")]
+    with house(tmp_path, {"a.txt": "x"}, script) as home:
+        assert _last_turn(home.ledger, SESSION) == 0
+        home.turn("Hello")
+        home.turn("Rename a.txt to b.txt")
+        assert _last_turn(home.ledger, SESSION) == 2
+        assert _last_turn(home.ledger, "2026-01-01T0000-ffff") == 0
 
 
 @pytest.mark.model

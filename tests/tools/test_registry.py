@@ -53,7 +53,7 @@ def with_run(error: BaseException) -> Belt:
 
 
 def test_the_registry_works_alone_in_ten_lines() -> None:
-    """The snippet of the README: two tools, one sandboxed session, one call."""
+    """Tools, one session, one call: nothing else of the program is needed."""
     belt = Registry(TOOLS).belt(Access(), Voice.ENGLISH)
     context = SampleContext(belt)
     ready = belt.prepare("readFile" if belt.find("readFile") else "read", {"file": "a"}, context)

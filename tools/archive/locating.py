@@ -75,6 +75,7 @@ class Locator:
                     + ", ".join(f'"{names.spelled(one)}"' for one in found)
                     + ".",
                     "Ask the person which one is meant, and give it spelled in this way.",
+                    paths=tuple(names.spelled(one) for one in found),
                 )
             if found:
                 return self._archive.stat(found[0])
@@ -156,6 +157,7 @@ class Locator:
                 f'There is no document "{_shown(relative)}" in the archive any more.',
                 f"It was renamed to {now} on {renamed.at[:10]} (operation {renamed.operation}).",
                 f"If that is what was asked for, it is done, so say so; otherwise use {now}.",
+                paths=(_shown(renamed.path),),
             )
 
     def _nothing(self, relative: bytes, *, folder: bool) -> ToolError:
@@ -174,7 +176,12 @@ class Locator:
         shown = ", ".join(f'"{_shown(one)}"' for one in near)
         instead = f"Nearest: {shown}." if near else ""
         search = self._searching(words=_words(relative))
-        return ToolError(what, self._holds(self._deepest(relative)), f"{instead} {search}".strip())
+        return ToolError(
+            what,
+            self._holds(self._deepest(relative)),
+            f"{instead} {search}".strip(),
+            paths=() if folder else tuple(map(_shown, near)),
+        )
 
     def _deepest(self, relative: bytes) -> bytes:
         """Return the deepest folder on the way that exists."""

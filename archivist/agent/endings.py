@@ -1,0 +1,35 @@
+"""What the person reads where a turn ends without an answer."""
+
+from __future__ import annotations
+
+from archivist.agent.events import Stop
+from archivist.model.engine import Finish
+
+STOPS = {
+    Finish.CANCELLED: Stop.CANCELLED,
+    Finish.CONTEXT_FULL: Stop.CONTEXT_FULL,
+    Finish.THOUGHT_LIMIT: Stop.THOUGHT_LIMIT,
+}
+EMPTY = "The model gave an empty answer. Ask again in other words."
+
+_STOPPED = {
+    Stop.CANCELLED: "Stopped.",
+    Stop.STEP_LIMIT: "No answer was found within the allowed number of steps.",
+    Stop.STUCK: "Stopped: the same call gave the same result three times. Say it in other words, "
+    "or name the document.",
+    Stop.CONTEXT_FULL: "Stopped: the model's context is full. Start a new conversation or set a "
+    "larger context_tokens.",
+    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide. Ask for less at "
+    'once, or set thought to "off" in the settings.',
+    Stop.REFUSED: "The change was not made: it needs your consent, and nobody could be asked.",
+}
+
+
+def stopped(stop: Stop, *, changed: bool = False) -> str:
+    """Say why a turn stopped.
+
+    Args:
+        stop: The reason; not an answer.
+        changed: Whether the turn had changed anything before.
+    """
+    return _STOPPED[stop] + (" What was changed before that stays changed." if changed else "")

@@ -1,0 +1,96 @@
+"""Values of arguments that come from the person's words or from what was observed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from tools.contract import Kind
+from tools.observation import Status
+from tools.parameters import parameters_of
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
+    from archivist.agent.state import Made, State
+    from archivist.model.constraint import Rule
+    from tools.contract import Tool
+    from tools.parameters import Parameter
+
+# Paths offered at most: those observed last. A choice of thousands costs nothing to decode, but a
+# model that chooses blind from a long list is right one time in ten.
+_MOST_PATHS = 40
+_WORD = re.compile(r"\w")
+
+
+def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
+    """Ground one argument; an empty tuple means that it can't be given now."""
+    rules: tuple[Rule, ...] = ()
+    match parameter.argument.kind:
+        case Kind.PATH:
+            rules = _choice(_paths(tool, parameter, request, state))
+        case Kind.FOLDER:
+            rules = _choice(_untried(tool, parameter, request.folders(), state))
+        case Kind.PATTERN:
+            rules = _choice(_untried(tool, parameter, request.patterns(), state))
+        case Kind.NEW_NAME:
+            rules = _choice(request.new_names()) or _excerpt(request.text)
+        case Kind.PHRASE:
+            rules = _excerpt(request.text)
+        case Kind.POSITION:
+            rules = _positions(tool, parameter, request, state)
+        case Kind.TEXT:
+            rules = (FreeText(parameter.argument.maximum),)
+        case Kind.CHOICE:
+            rules = _choice(parameter.choices)
+        case Kind.FLAG:
+            pass  # whether to rehearse is the program's decision: small models never say true
+    return rules
+
+
+def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
+    written = request.sources() if tool.changes else request.paths()
+    observed = [path for made in reversed(state.made) for path in made.observation.paths]
+    # A path of an earlier turn is meant only by words that point back: a small model would rather
+    # look into what it has than look for what it needs.
+    known = state.known_paths if not written and request.points_back() else ()
+    # A document that lacks the line it was to be read from was not tried yet.
+    state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
+    return _untried(tool, parameter, (*written, *observed, *known), state)[:_MOST_PATHS]
+
+
+def _beyond(made: Made, tool: Tool) -> bool:
+    return made.observation.status is Status.ERROR and any(
+        item.argument.kind is Kind.POSITION and made.arguments.get(item.name) != item.default
+        for item in parameters_of(tool.arguments)
+        if item.name in made.arguments
+    )
+
+
+def _untried(
+    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
+) -> tuple[str, ...]:
+    """Values of the person's that this tool was not called with yet."""
+    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
+    return tuple(dict.fromkeys(value for value in values if value not in tried))
+
+
+def _positions(
+    tool: Tool, parameter: Parameter, request: Request, state: State
+) -> tuple[Rule, ...]:
+    """The line that the person named; a tool that looks for words counts what it found instead."""
+    kinds = {item.argument.kind for item in parameters_of(tool.arguments)}
+    if Kind.PHRASE in kinds:
+        return ()
+    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
+    values = tuple(number for number in request.lines() if number > 0 and number not in tried)
+    return (Number(values),) if values else ()
+
+
+def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
+    return (Choice(values),) if values else ()
+
+
+def _excerpt(text: str) -> tuple[Rule, ...]:
+    return (Excerpt((text,)),) if _WORD.search(text) else ()

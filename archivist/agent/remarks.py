@@ -1,0 +1,37 @@
+"""What the program adds to an answer: what was not done, where it is from, what to check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.agent import sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from archivist.agent.request import Request
+    from archivist.agent.state import Made
+    from tools.registry import Belt
+
+
+def remarks(
+    belt: Belt, request: Request, made: Sequence[Made], said: Sequence[str], answer: str
+) -> Iterator[str]:
+    """Write one remark a line.
+
+    Args:
+        belt: The tools of the session.
+        request: What the person asked.
+        made: The calls of the turn.
+        said: What the person wrote and what was observed earlier in the session.
+        answer: The model's words.
+    """
+    # An answer can't claim what the ledger doesn't hold.
+    changed = any(item.observation.operation for item in made)
+    if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
+        yield "(Nothing was changed.)"
+    found = sources.sources(made, request.text, answer)
+    if found and not sources.names_path(answer, made):
+        yield f"({'; '.join(found)})"
+    if numbers := sources.unsupported(made, "\n".join([request.text, *said]), answer):
+        yield f"(Check this: {'; '.join(numbers)} is not written in what was read.)"

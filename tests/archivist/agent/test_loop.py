@@ -1,0 +1,323 @@
+"""Whole turns of the loop: real tools, a real archive and ledger, a scripted model."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.agent.events import (
+    Ended,
+    Observed,
+    PromptProgress,
+    StepStarted,
+    Stop,
+    Token,
+    ToolCalled,
+    Usage,
+)
+from archivist.agent.loop import Limits
+from archivist.model.cancel import Cancel
+from archivist.model.engine import Completion, Finish
+from archivist.model.message import Call
+from archivist.model.weights import ModelError
+from tests.archivist.agent.house import answer, find, house, read, rename
+from tools.contract import Voice
+from tools.observation import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+    from pathlib import Path
+
+    from archivist.model.constraint import Constraint
+    from archivist.model.message import Message
+    from archivist.model.scripted import ScriptedModel
+
+NOTES = {"notes/boiler.md": "The boiler was serviced on 12.03.2026.\nIt cost 340,00 zł."}
+SCAN = {"skan001.pdf": "x"}
+
+
+def test_a_question_is_found_read_and_answered(tmp_path: Path) -> None:
+    """Find, read, answer: every event in its order, and the answer streams."""
+    script = [
+        find(words="boiler"),
+        read("notes/boiler.md"),
+        answer("On 12.03.2026 (notes/boiler.md)."),
+    ]
+    with house(tmp_path, NOTES, script) as home:
+        turn = home.turn("When was my boiler serviced?")
+    kinds = [type(event) for event in turn.events if not isinstance(event, PromptProgress)]
+    assert kinds == [
+        *(StepStarted, ToolCalled, Observed) * 2,
+        StepStarted,
+        *[Token] * kinds.count(Token),
+        Ended,
+    ]
+    assert turn.ended.stop is Stop.ANSWERED
+    assert turn.ended.answer == "On 12.03.2026 (notes/boiler.md)." == turn.streamed
+    assert [call.tool for call in turn.calls] == ["znajdz_dokumenty", "czytaj_dokument"]
+    assert turn.calls[1].arguments == {"sciezka": "notes/boiler.md"}
+    assert turn.calls[1].shown == 'read_document(path="notes/boiler.md")'
+    assert turn.results[1].observation.content.startswith("The boiler was serviced")
+    assert not turn.ended.operations
+
+
+def test_both_voices_reach_the_same_tools(tmp_path: Path) -> None:
+    """A belt that speaks Polish takes the same turn."""
+    script = [
+        Call("znajdz_dokumenty", {"slowa": "boiler"}),
+        Call("odpowiedz", {"tekst": "340,00 zł (notes/boiler.md)"}),
+    ]
+    with house(tmp_path, NOTES, script, voice=Voice.POLISH) as home:
+        turn = home.turn("Ile zapłaciłem za boiler?")
+    assert turn.ended.answer == "340,00 zł (notes/boiler.md)"
+
+
+@pytest.mark.parametrize(
+    ("call", "third"),
+    [(find(words="nothing like it"), "again"), (read("no.txt"), "again")],
+)
+def test_the_same_call_three_times_is_stuck(tmp_path: Path, call: Call, third: str) -> None:
+    """A successful or a failing call that is repeated ends the turn at the third time."""
+    script = [call] * 3 + [answer(third)]
+    with house(tmp_path, NOTES, script, strict=False) as home:
+        turn = home.turn("Find nothing like it")
+    assert len(turn.calls) == 3
+    assert turn.ended.stop is Stop.STUCK
+    assert "other words" in turn.ended.answer
+
+
+def test_a_repeated_call_is_answered_from_before(tmp_path: Path) -> None:
+    """The tool does not run again, and what it made known stays known."""
+    script = [read("notes/boiler.md"), read("notes/boiler.md"), answer("340,00 zł")]
+    with house(tmp_path, NOTES, script, strict=False) as home:
+        turn = home.turn("Read notes/boiler.md")
+    second = turn.results[1].observation
+    assert second.header == "already made in this turn: use its result above"
+    assert second.paths == ("notes/boiler.md",)
+    assert not second.content
+
+
+def test_the_step_limit_ends_a_turn(tmp_path: Path) -> None:
+    """A model that looks for ever is stopped with a sentence."""
+    script = [find(words=word) for word in ("a1", "b1", "c1", "d1")]
+    with house(tmp_path, NOTES, script, strict=False, limits=Limits(steps=3)) as home:
+        turn = home.turn("Find my boiler")
+    assert len(turn.calls) == 3
+    assert turn.ended.stop is Stop.STEP_LIMIT
+    assert turn.ended.answer
+
+
+def test_a_full_context_cuts_results_and_keeps_the_request(tmp_path: Path) -> None:
+    """The oldest results go first; the tools and the request stay."""
+    words = [f"word{number} filler" for number in range(1200)]
+    files = {f"{name}.txt": f"{name} " + "\n".join(words) for name in ("one", "two", "three")}
+    script = [*(read(name) for name in files), answer("Done.")]
+    with house(tmp_path, files, script, context_tokens=14_000) as home:
+        turn = home.turn("Compare one.txt, two.txt and three.txt, change nothing")
+        last = home.model.prompts[-1]
+        assert home.model.prompt_tokens(last) <= 14_000
+        assert last[: len(home.model.prompts[0])] == home.model.prompts[0]
+        assert "was cut to save room" in repr(last)
+    assert turn.ended.stop is Stop.ANSWERED
+
+
+def test_a_prompt_that_can_t_fit_is_a_clear_stop(tmp_path: Path) -> None:
+    """A context smaller than the tools ends with the reason, not with broken JSON."""
+    with house(tmp_path, NOTES, [answer("x")], context_tokens=300) as home:
+        turn = home.turn("Hello")
+    assert turn.ended.stop is Stop.CONTEXT_FULL
+    assert "context" in turn.ended.answer
+
+
+def test_a_huge_line_shows_both_ends_and_the_answer_comes(tmp_path: Path) -> None:
+    """170 kB on one line fit into a small context; both ends and the cut are told."""
+    text = "BEGINNING " + "x" * 170_000 + " THE-END"
+    script = [read("long.txt"), answer("Done.")]
+    with house(tmp_path, {"long.txt": text}, script, context_tokens=6_000) as home:
+        turn = home.turn("Read long.txt")
+        seen = repr(home.model.prompts[-1][-1])
+        assert home.model.prompt_tokens(home.model.prompts[-1]) <= 6_000
+    assert turn.ended.stop is Stop.ANSWERED
+    assert turn.results[0].observation.truncated
+    assert "BEGINNING" in seen
+    assert "THE-END" in seen
+    assert "<cut " in seen
+
+
+def test_the_source_and_invented_numbers_are_told(tmp_path: Path) -> None:
+    """The program says from where a fact is, and which number stands nowhere."""
+    script = [find(words="boiler"), answer("It cost 345,00 zł on 12.03.2026.")]
+    with house(tmp_path, NOTES, script) as home:
+        turn = home.turn("What did my boiler service cost?")
+    assert turn.ended.answer == (
+        "It cost 345,00 zł on 12.03.2026.\n(notes/boiler.md)\n"
+        "(Check this: 345,00 is not written in what was read.)"
+    )
+
+
+def test_a_number_of_an_earlier_turn_is_known(tmp_path: Path) -> None:
+    """What was read in the session needs no check later."""
+    files = {"a.txt": "Gas bill: 128,50", "b.txt": "Water bill: 77,10"}
+    script = [read("a.txt"), answer("128,50"), read("b.txt"), answer("77,10; gas: 128,50")]
+    with house(tmp_path, files, script) as home:
+        home.turn("How much is a.txt?")
+        assert "Check this" not in home.turn("And b.txt?").ended.answer
+
+
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_an_empty_answer_is_not_silence(tmp_path: Path, text: str) -> None:
+    """The person reads a sentence instead of nothing."""
+    with house(tmp_path, {}, [answer(text)], strict=False) as home:
+        turn = home.turn("Hello")
+    assert turn.ended.answer == "The model gave an empty answer. Ask again in other words."
+
+
+def test_half_characters_never_leave_the_loop(tmp_path: Path) -> None:
+    """A lone surrogate becomes a replacement character for the screen and the next prompt."""
+    with house(tmp_path, {}, [answer("a\ud83d b"), answer("ok")], strict=False) as home:
+        assert home.turn("Hello").ended.answer == "a\ufffd b"
+        home.turn("Hello again")
+        assert answer("a\ufffd b") in home.model.prompts[-1]
+
+
+def test_an_answer_by_another_name_is_an_answer(tmp_path: Path) -> None:
+    """An alias of the answering tool ends the turn too."""
+    script = [Call("respond", {"tresc": "Hi."})]
+    with house(tmp_path, {}, script, strict=False) as home:
+        assert home.turn("Hello").ended.answer == "Hi."
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        Call("no_such_tool", {"x": 1}),
+        Call("read_document", {"wrong": 1}),
+        Call("read_document", {}),
+        Call("read_document", {"path": ["a", {"b": None}]}),
+        Call("read_document", {"path": "a\0b"}),
+    ],
+)
+def test_impossible_calls_become_observations(tmp_path: Path, call: Call) -> None:
+    """Unknown tools and arguments are told to the model, and the turn goes on."""
+    with house(tmp_path, NOTES, [call, answer("Sorry.")], strict=False) as home:
+        turn = home.turn("Hello")
+    assert turn.results[0].observation.status is Status.ERROR
+    assert turn.ended.answer == "Sorry."
+
+
+def test_a_tool_that_breaks_is_one_line_and_the_turn_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The model gets a generic sentence, the log the whole."""
+    with house(tmp_path, NOTES, [read("notes/boiler.md"), answer("Sorry.")]) as home:
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError("secret")
+
+        home.workspace.search.read = broken  # type: ignore[method-assign, assignment]
+        turn = home.turn("Read notes/boiler.md")
+    error = turn.results[0].observation.error
+    assert error is not None
+    assert error.what == "The tool failed inside."
+    assert "secret" not in repr(error)
+    assert "secret" in caplog.text
+    assert turn.ended.stop is Stop.ANSWERED
+
+
+class Failing:
+    """An engine that fails once, as llama.cpp may, and then follows its script."""
+
+    def __init__(self, model: ScriptedModel, error: Exception) -> None:
+        self.model = model
+        self.errors = [error]
+        self.model_name = model.model_name
+        self.context_tokens = model.context_tokens
+        self.count_tokens = model.count_tokens
+        self.prompt_tokens = model.prompt_tokens
+        self.close = model.close
+
+    def complete(
+        self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
+    ) -> Generator[object, None, Completion]:
+        """Fail, or decode."""
+        if self.errors:
+            raise self.errors.pop()
+        return (yield from self.model.complete(messages, constraint, cancel))
+
+
+def test_an_engine_error_leaves_the_conversation_usable(tmp_path: Path) -> None:
+    """The error reaches the person, and the next request is served."""
+    error = ModelError("The model can't go on.")
+    with house(
+        tmp_path,
+        {},
+        [answer("Hi.")],
+        engine=lambda model: Failing(model, error),  # type: ignore[arg-type, return-value]
+    ) as home:
+        with pytest.raises(ModelError, match="can't go on"):
+            home.turn("Hello")
+        assert home.turn("Hello").ended.answer == "Hi."
+        roles = [type(message).__name__ for message in home.model.prompts[-1][-3:]]
+        assert roles == ["User", "Call", "User"]
+
+
+def test_a_listener_that_leaves_ends_the_turn(tmp_path: Path) -> None:
+    """A closed generator leaves a conversation that can go on."""
+    with house(tmp_path, NOTES, [find(words="boiler"), answer("Hi.")]) as home:
+        events = home.agent.turn("Find the boiler", Cancel())
+        next(events)
+        events.close()
+        assert [*map(type, home.agent._memory.messages()[-2:])][-1] is Call
+
+
+def test_usage_adds_up(tmp_path: Path) -> None:
+    """The turn's cost is the sum of its steps, the answer's included."""
+    with house(tmp_path, NOTES, [find(words="boiler"), answer("Yes.")]) as home:
+        turn = home.turn("Find the boiler")
+        tokens = sum(map(home.model.prompt_tokens, home.model.prompts))
+    assert turn.ended.usage.prompt_tokens == tokens
+    assert turn.ended.usage.output_tokens > turn.calls[0].usage.output_tokens > 0
+    assert Usage(1, 2, 3, 4, 5) + Usage(1, 1, 1, 1, 1) == Usage(2, 3, 4, 5, 6)
+
+
+def test_prompts_only_grow_at_their_end(tmp_path: Path) -> None:
+    """Each prompt of a session starts with the one before it, so the cache holds."""
+    script = [find(words="boiler"), read("notes/boiler.md"), answer("Yes."), answer("Hi.")]
+    with house(tmp_path, NOTES, script) as home:
+        home.turn("Was my boiler serviced?")
+        home.turn("Thanks")
+        prompts = home.model.prompts
+    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(prompts))
+
+
+def test_what_was_not_read_is_told(tmp_path: Path) -> None:
+    """Gaps of every call end up in the last event, once."""
+    files = {"scan.pdf": "not a pdf at all", "a.txt": "hello boiler"}
+    script = [find(words="boiler"), find(words="my boiler"), answer("Yes.")]
+    with house(tmp_path, files, script) as home:
+        turn = home.turn("Find my boiler")
+    told = {note for result in turn.results for note in result.observation.unread}
+    assert set(turn.ended.unread) == told
+    assert len(turn.ended.unread) == len(told)
+
+
+def test_the_first_decision_can_be_asked_for_alone(tmp_path: Path) -> None:
+    """Deciding runs no tool and leaves nothing behind."""
+    with house(tmp_path, SCAN, [rename("skan001.pdf", "b.pdf"), answer("Hi")]) as home:
+        decided = home.agent.decide("Rename skan001.pdf to b.pdf", Cancel())
+        assert decided.finish is Finish.COMPLETE
+        assert decided.call == rename("skan001.pdf", "b.pdf")
+        assert home.names() == set(SCAN)
+        assert home.turn("Hello").ended.operations == ()
+        assert len(home.model.prompts[-1]) == len(home.model.prompts[0])
+
+
+def test_an_earlier_run_is_remembered(tmp_path: Path) -> None:
+    """A resumed conversation knows what was said and which paths were seen."""
+    with house(tmp_path, NOTES, [read("notes/boiler.md"), answer("Ok.")]) as home:
+        home.agent.remember("Where is it?", "In notes/boiler.md.", ("notes/boiler.md",))
+        turn = home.turn("Then read it to me")
+        assert answer("In notes/boiler.md.") in home.model.prompts[0]
+    assert turn.ended.stop is Stop.ANSWERED

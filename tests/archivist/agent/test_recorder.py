@@ -1,0 +1,158 @@
+"""What happens is what is stored, and a store that fails stops nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.agent.events import Consent, Ended, StepStarted, Stop
+from archivist.agent.recorder import RecordedConversation
+from archivist.model.cancel import Cancel
+from sessions.errors import StoreUnavailable, UnknownSession
+from sessions.record import Setup
+from sessions.store import SessionStore
+from tests.archivist.agent.house import answer, drive, find, house, read, rename
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.archivist.agent.house import House
+
+NOTES = {"notes/boiler.md": "The boiler was serviced on 12.03.2026."}
+SETUP = Setup("/archive", "scripted", "en", "host", "writer", "1")
+
+
+def store_in(folder: Path) -> SessionStore:
+    """A store with a fixed clock."""
+    return SessionStore(folder / "sessions.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC))
+
+
+def recorded(home: House, store: SessionStore, *, on: bool = True) -> RecordedConversation:
+    """The house's agent, written down."""
+    home.agent.session = store.start(SETUP) if on else "unrecorded"
+    return RecordedConversation(home.agent, store, recorded=on)
+
+
+def test_a_turn_is_stored_as_it_happened(tmp_path: Path) -> None:
+    """Request, calls, results, operation, answer and usage."""
+    store = store_in(tmp_path)
+    script = [
+        find(words="boiler"),
+        read("no.md"),
+        rename("notes/boiler.md", "b.md"),
+        answer("Done: b.md."),
+    ]
+    with house(tmp_path, NOTES, script, strict=False) as home:
+        conversation = recorded(home, store)
+        request = "Find the boiler notes, read no.md, rename notes/boiler.md to b.md"
+        turn = drive(conversation, request, Consent.GIVEN)  # type: ignore[arg-type]
+        conversation.close()
+    transcript = store.transcript(conversation.session)
+    assert transcript.session.ended is not None
+    (stored,) = transcript.turns
+    assert stored.request == request
+    assert stored.end is not None
+    assert stored.end.answer == turn.ended.answer
+    assert stored.end.stop == "answered"
+    assert stored.end.usage.prompt_tokens == turn.ended.usage.prompt_tokens
+    assert [event.tool for event in stored.events] == [call.tool for call in turn.calls]
+    for event, call, result in zip(stored.events, turn.calls, turn.results, strict=True):
+        observation = result.observation
+        assert event.arguments == call.arguments
+        assert event.shown == call.shown
+        assert event.status == observation.status.value
+        assert event.content == observation.content
+        assert event.paths == observation.paths
+        assert event.operation == observation.operation
+        assert event.prompt_tokens == call.usage.prompt_tokens
+    assert stored.events[1].error is not None
+    assert stored.events[2].operation.startswith(conversation.session)
+
+
+@pytest.mark.parametrize("method", ["begin_turn", "add_event", "end_turn"])
+@pytest.mark.parametrize("error", [StoreUnavailable("full"), UnknownSession("gone")])
+def test_a_store_that_fails_never_stops_the_turn(
+    tmp_path: Path, method: str, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Wherever it fails, the answer comes, the log is told once, and nothing more is written."""
+    store = store_in(tmp_path)
+    script = [find(words="boiler"), answer("Yes."), answer("Hi.")]
+    with house(tmp_path, NOTES, script) as home:
+        conversation = recorded(home, store)
+
+        def broken(*_: object) -> None:
+            raise error
+
+        setattr(store, method, broken)
+        assert drive(conversation, "Find the boiler").ended.answer  # type: ignore[arg-type]
+        assert drive(conversation, "Hello").ended.answer == "Hi."  # type: ignore[arg-type]
+        conversation.close()
+    assert caplog.text.count("no longer recorded") == 1
+    assert len(store.transcript(conversation.session).turns) <= 1
+
+
+def test_an_unrecorded_session_answers(tmp_path: Path) -> None:
+    """Where the session could not be started, nothing is written at all."""
+    store = store_in(tmp_path)
+    with house(tmp_path, {}, [answer("Hi.")]) as home:
+        conversation = recorded(home, store, on=False)
+        assert drive(conversation, "Hello").ended.answer == "Hi."  # type: ignore[arg-type]
+        conversation.close()
+    assert store.sessions() == ()
+
+
+def test_a_listener_that_leaves_closes_the_turn(tmp_path: Path) -> None:
+    """The conversation under it can go on at once."""
+    store = store_in(tmp_path)
+    with house(tmp_path, NOTES, [find(words="boiler"), answer("Hi.")]) as home:
+        conversation = recorded(home, store)
+        events = conversation.turn("Find the boiler", Cancel())
+        assert isinstance(next(events), StepStarted)
+        events.close()
+        home.model._calls = iter([answer("Hi.")])
+        turn = drive(conversation, "Hello")  # type: ignore[arg-type]
+    assert isinstance(turn.events[-1], Ended)
+    assert turn.ended.stop is Stop.ANSWERED
+    first, second = store.transcript(conversation.session).turns
+    assert first.end is None
+    assert second.end is not None
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+sys.path.insert(0, os.getcwd())
+from archivist.agent.events import Observed
+from archivist.model.cancel import Cancel
+from tests.archivist.agent.house import answer, find, house, read
+from tests.archivist.agent.test_recorder import NOTES, recorded, store_in
+folder = Path(sys.argv[1])
+store = store_in(folder)
+script = [find(words="boiler"), read("notes/boiler.md"), answer("x")]
+with house(folder, NOTES, script) as home:
+    conversation = recorded(home, store)
+    print(conversation.session, flush=True)
+    for event in conversation.turn("Was my boiler serviced?", Cancel()):
+        if isinstance(event, Observed):
+            os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_kill_between_events_leaves_a_readable_transcript(tmp_path: Path) -> None:
+    """What had happened is there; the turn has no end."""
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert killed.returncode < 0, killed.stderr
+    (turn,) = store_in(tmp_path).transcript(killed.stdout.split()[0]).turns
+    assert turn.end is None
+    assert [event.tool for event in turn.events] == ["znajdz_dokumenty"]

@@ -1,0 +1,278 @@
+"""What a person's words contain, in English and Polish."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from archivist.agent.request import Request
+from tools.belt import zmien_nazwe
+
+ASKED = zmien_nazwe.TOOL.asked_by
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ("Read notes.txt", ("notes.txt",)),
+        ("Is it in notes.txt, a/b.pdf; or c.md?", ("notes.txt", "a/b.pdf", "c.md")),
+        ("Read (notes.txt)!", ("notes.txt",)),
+        ("Show ~/docs/a.pdf and ./b/c.txt.", ("~/docs/a.pdf", "./b/c.txt")),
+        ("Otwórz „moja umowa.docx”", ("moja umowa.docx",)),
+        ("Open «my lease.pdf» and 'Anna's notes.txt'", ("my lease.pdf", "Anna's notes.txt")),
+        ('Open "a b.pdf"', ("a b.pdf",)),
+        ("Open rules/house rules.pdf now", ("rules/house rules.pdf",)),
+        ("Open skan.001.pdf", ("skan.001.pdf",)),
+        ("Open faktura-03_2026+kopia@dom.pdf", ("faktura-03_2026+kopia@dom.pdf",)),
+        ("README.md i Plik.PDF, Nowy.Docx", ("README.md", "Plik.PDF", "Nowy.Docx")),
+        ("Otwórz łódź.txt", ("łódź.txt",)),
+        # What is no path:
+        ("Write to jan.kowalski@firma.info or jan@wp.pl, jan@x.online", ()),
+        ("See https://example.com/a.pdf and www.example.com", ()),
+        ("It costs 3.15, was 12.50 and 1.234,56", ()),
+        ("On 12.03.2026, v2.0, at 10.30", ()),
+        ("Faktura od Orange sp. z o.o. i Alfa S.A.", ()),
+        ("m.in. umowa, np. najmu, e.g. a lease, i.e. U.S. law, p.m.", ()),
+        ("Nie wiem.Kiedy to było?", ()),
+        ("All .pdf files", ()),
+        ("", ()),
+    ],
+)
+def test_paths_are_what_looks_like_a_document(text: str, paths: tuple[str, ...]) -> None:
+    """Quotes, folders and sentence marks are understood; addresses and numbers are no paths."""
+    assert Request(text).paths() == paths
+
+
+def test_a_name_with_spaces_that_the_archive_holds_is_a_path() -> None:
+    """It is known whole, and its last word is no path of its own."""
+    request = Request("Read scan 12.pdf to me", named_files=("scan 12.pdf",))
+    assert request.paths() == ("scan 12.pdf",)
+
+
+@pytest.mark.parametrize(
+    ("text", "folders"),
+    [
+        ("List the scans folder", ("scans",)),
+        ("What is in folder listy/2025?", ("listy/2025",)),
+        ("Co jest w folderze umowy?", ("umowy",)),
+        ("Co jest w katalogu „moje skany”?", ("moje skany",)),
+        ("In the 'old stuff' folder", ("old stuff",)),
+        ("folder called taxes", ("taxes",)),
+        ("Everything in letters/2024", ("letters/2024",)),
+        ("the folder is big, which folder? this folder", ()),
+        ("Read letters/2024/a.pdf", ()),
+        ("Read rules/house rules.pdf", ()),
+    ],
+)
+def test_folders_are_named_beside_the_word_or_by_a_slash(
+    text: str, folders: tuple[str, ...]
+) -> None:
+    """Quoted names keep their spaces; a document is no folder."""
+    assert Request(text).folders() == folders
+
+
+def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
+    """An invoice number has slashes as well."""
+    text = "Faktura FV/12/2026 w folderze listy/x"
+    assert Request(text).slashed() == ("FV/12/2026", "listy/x")
+    assert Request(text, absent=("FV/12/2026", "listy/x")).folders() == ("listy/x",)
+
+
+@pytest.mark.parametrize(
+    ("text", "sources", "names"),
+    [
+        ("Rename skan001.pdf to umowa.pdf", ("skan001.pdf",), ("umowa.pdf",)),
+        ("Rename skan001.pdf to faktura, please", ("skan001.pdf",), ("faktura",)),
+        ("I want to rename skan001.pdf to faktura", ("skan001.pdf",), ("faktura",)),
+        ("Zmień nazwę skan001.pdf na faktura proszę", ("skan001.pdf",), ("faktura",)),
+        ("Zmień nazwę: a.pdf na b.pdf", ("a.pdf",), ("b.pdf",)),
+        ("Zmień nazwę pliku a.pdf na „Umowa najmu”", ("a.pdf",), ("Umowa najmu",)),
+        ("Rename a.pdf: b.pdf", ("a.pdf",), ("b.pdf",)),
+        ("Nazwij plik a.md inaczej: lista zakupów.md", ("a.md",), ("lista zakupów.md",)),
+        ("Rename it: umowa.pdf", (), ("umowa.pdf",)),
+        ("Rename the orange bill to orange.pdf", (), ("orange.pdf",)),
+        ("The file a.pdf should be called b.pdf", ("a.pdf",), ("b.pdf",)),
+        ("Rename a.pdf to house rules.pdf", ("a.pdf",), ("house rules.pdf",)),
+        ("Rename 'a/x y.txt' to 'z w.txt'", ("a/x y.txt",), ("z w.txt",)),
+        ("Give the name b.pdf to a.pdf", ("b.pdf", "a.pdf"), ("b.pdf", "a.pdf")),
+        ("Rename a.pdf to b.pdf and b.pdf to c.pdf", ("a.pdf", "b.pdf"), ("b.pdf", "c.pdf")),
+        (
+            "Rename a.pdf to faktura and tell me",
+            ("a.pdf",),
+            ("faktura and tell me", "faktura"),
+        ),
+        ("Call a.pdf umowa 2024", ("a.pdf",), ()),
+    ],
+)
+def test_the_new_name_is_told_from_the_old(
+    text: str, sources: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    """What stands after "to" or „na” is what a file shall be called."""
+    assert Request(text).sources() == sources
+    assert Request(text).new_names() == names
+
+
+@pytest.mark.parametrize(
+    ("text", "patterns"),
+    [
+        ("Find *.pdf and fakt?ra*", ("*.pdf", "fakt?ra*")),
+        ("How many PDF files are there?", ("*.pdf",)),
+        ("Ile jest plików PDF-ów i Excela?", ("*.pdf", "*.xlsx")),
+        ("Files whose names start with skan", ("skan*",)),
+        ("Names ending in _final", ("*_final",)),
+        ("Pliki, których nazwa zaczyna się od „skan”", ("skan*",)),
+        ("Pliki kończące się na kopia", ("*kopia",)),
+        ("Read a.pdf", ()),
+        ("Where is it??", ()),
+        ("Is the Markdown or the Word one newer?", ("*.docx", "*.md")),
+    ],
+)
+def test_patterns(text: str, patterns: tuple[str, ...]) -> None:
+    """Written ones, types by their names, and beginnings and ends of names."""
+    assert Request(text).patterns() == patterns
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Read a.md from line 30", (30,)),
+        ("Czytaj a.md od linii 30", (30,)),
+        ("wiersz nr 7 pliku a.md", (7,)),
+        ("the 12th line and lines 40", (12, 40)),
+        ("od 5. linii", (5,)),
+        ("linia kredytowa z 2026 roku", ()),
+        ("3 documents of 2026", ()),
+    ],
+)
+def test_lines_are_numbers_beside_the_word(text: str, lines: tuple[int, ...]) -> None:
+    """A year in a sentence about a line is no line."""
+    assert Request(text).lines() == lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rename a.pdf to b.pdf",
+        "Please, can you rename a.pdf to b.pdf?",
+        "Zmień nazwę a.pdf na b.pdf",
+        "Don't forget to rename a.pdf to b.pdf",
+        "Nie zapomnij: zmień nazwę a.pdf na b.pdf",
+        "Czy nie mógłbyś zmienić nazwy a.pdf na b.pdf?",
+        "Don't read it, just rename a.pdf to b.pdf",
+        "Nie czytaj, tylko zmień nazwę a.pdf na b.pdf",
+        "Plikowi „bez tytułu” nadaj nazwę b.pdf",
+        "Rename a.pdf to b.pdf without asking",
+    ],
+)
+def test_words_that_ask_for_a_rename(text: str) -> None:
+    """A ban on something else, or inside a name, forbids nothing."""
+    assert Request(text).matches(ASKED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Compare the pairs, change nothing",
+        "Compare a.pdf and b.pdf; do not rename anything.",
+        "Never rename a.pdf to b.pdf",
+        "Porównaj pary, nie zmieniaj żadnych nazw",
+        "Opisz pliki bez zmiany nazwy",
+        "What is the name of the scan?",
+        "Jak się nazywa ten plik?",
+        "How are the files compared?",
+    ],
+)
+def test_words_that_ask_for_no_rename(text: str) -> None:
+    """Bans and questions offer no change."""
+    assert not Request(text).matches(ASKED)
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("How much did I pay for the gas?", True),
+        ("Ile płaciłem za gaz?", True),
+        ("Find the lease contract", True),
+        ("Read a.pdf", True),
+        ("How many .pdf files?", True),
+        ("What is in letters/2024?", True),
+        ("Hello", False),
+        ("Dzięki", False),
+        ("What is 12 * 7?", False),
+        ("What does 'invoice' mean in Polish?", False),
+        ("Who wrote Hamlet?", False),
+    ],
+)
+def test_what_only_the_archive_can_answer(text: str, about: bool) -> None:  # noqa: FBT001
+    """Paths, folders, own things and kinds of documents; not small talk nor words."""
+    assert Request(text).about_documents() is about
+
+
+def test_words_that_stand_in_a_document_are_about_it() -> None:
+    """What the archive knows makes a question one about documents."""
+    assert Request("Who wrote Hamlet?", known=True).about_documents()
+
+
+words = st.text() | st.lists(
+    st.sampled_from(
+        [
+            "rename",
+            "to",
+            "na",
+            "a.pdf",
+            "„",
+            "”",
+            '"',
+            "'",
+            "x y.txt",
+            "folder",
+            "*.",
+            "/",
+            "~/",
+            "nazwę",
+            ":",
+            "and",
+            "not",
+            "nie",
+            "https://x.com/a.pdf",
+            "line 3",
+            "b/c",
+            ".",
+            "(",
+            "[",
+            "\\",
+            "\n",
+            "please",
+            "PDF",
+            "zaczyna się od",
+            "o.o.",
+        ]
+    )
+).map(" ".join)
+
+
+@given(words)
+def test_everything_found_stands_in_the_words(text: str) -> None:
+    """Nothing is invented, whatever is written, and nothing raises."""
+    request = Request(text)
+    found = [
+        *request.paths(),
+        *request.folders(),
+        *request.quotes(),
+        *request.new_names(),
+        *request.sources(),
+    ]
+    assert all(one and one in text for one in found)
+    for pattern in request.patterns():
+        assert pattern in text or pattern.strip("*") in text or pattern.startswith("*.")
+    assert all(str(number) in text or number >= 0 for number in request.lines())
+    assert request.matches((r"\w",)) in {True, False}
+    assert request.about_documents() in {True, False}
+
+
+def test_a_pasted_text_offers_no_name_that_no_file_can_have() -> None:
+    """Tens of thousands of characters after a "to" are no name of a file."""
+    text = "Rename a.pdf to " + "b " * 20_000
+    assert Request(text).new_names() == ()
+    assert Request(f"{text}\nor to c").new_names() == ("c",)

@@ -1,0 +1,57 @@
+"""What the archive says about a request's words."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.agent.understanding import understand
+from tests.archivist.agent.house import house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_names_with_spaces_are_recognised(tmp_path: Path) -> None:
+    """Whatever the case and the Unicode form; names without spaces tell by themselves."""
+    nfd = unicodedata.normalize("NFD", "moja łódź.txt")
+    files = {f"a/{nfd}": "x", "other one.txt": "x", "plain.txt": "x"}
+    with house(tmp_path, files) as home:
+        request = understand(home.workspace, "Otwórz Moja Łódź.txt i plain.txt")
+    assert request.named_files == (nfd,)
+    assert "plain.txt" in request.paths()
+
+
+def test_slashes_that_are_no_folder_are_told(tmp_path: Path) -> None:
+    """An invoice number is none; an existing folder and an explicit path are."""
+    with house(tmp_path, {"listy/2025/a.txt": "x"}) as home:
+        request = understand(home.workspace, "FV/12/2026 in listy/2025 or ~/x/y or ./z/w or q/r/")
+    assert request.absent == ("FV/12/2026",)
+    assert set(request.folders()) == {"listy/2025", "~/x/y", "./z/w", "q/r/"}
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Who is the owner of horse Thunderbolt?", True),
+        ("Who wrote the play Hamlet in London?", False),
+    ],
+)
+def test_words_that_stand_together_in_a_document_are_known(
+    tmp_path: Path,
+    text: str,
+    known: bool,  # noqa: FBT001
+) -> None:
+    """No word says "document", so the index is asked."""
+    files = {"stable.txt": "The owner of the horse Thunderbolt is Mr Zawada.", "b.txt": "pasta"}
+    with house(tmp_path, files) as home:
+        assert understand(home.workspace, text).known is known
+
+
+def test_small_talk_asks_no_index(tmp_path: Path) -> None:
+    """Nor does what plainly is about documents."""
+    with house(tmp_path, {"a.txt": "hello there, read it"}) as home:
+        assert not understand(home.workspace, "hello there").known
+        assert not understand(home.workspace, "Read a.txt").known
