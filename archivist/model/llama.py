@@ -14,6 +14,7 @@ from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import User
 from archivist.model.thinking import Thinking, ThoughtLimit
+from archivist.model.tokenizer import decoding_tokenizer
 from archivist.model.weights import Cancelled, ModelError, Weights
 
 if TYPE_CHECKING:
@@ -47,14 +48,12 @@ class LlamaEngine:
         dialect: Dialect,
         thought: ThoughtMode = ThoughtMode.OFF,
     ) -> None:
-        from llguidance.llamacpp import lltokenizer_from_vocab  # noqa: PLC0415 - heavy
-
         self.model_name = name
         self.dialect = dialect
         self.thought = thought
         self._thought = dialect.thought(thought)
         self._weights = weights
-        self._tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
+        self._tokenizer = decoding_tokenizer(weights.vocabulary)
 
     @property
     def context_tokens(self) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from typing import Any
 
+_PIECE_BYTES = 4096  # the longest token known has 512
 _MARKUP = re.compile(r"[<\[]\S+[>\]]")
 
 
@@ -17,6 +19,8 @@ class Vocabulary:
     Attributes:
         handle: The same.
         size: How many tokens there are.
+        end: The token that ends a reply.
+        reserved: The tokens of the model's own frame: control tokens and markup.
     """
 
     def __init__(self, handle: Any) -> None:  # noqa: ANN401 - a foreign pointer
@@ -25,7 +29,20 @@ class Vocabulary:
         self._lib: Any = llama_cpp
         self.handle = handle
         self.size = int(llama_cpp.llama_vocab_n_tokens(handle))
-        self._markup = self._read_markup()
+        self.end = int(llama_cpp.llama_vocab_eos(handle))
+        self._buffer = ctypes.create_string_buffer(_PIECE_BYTES)
+        kinds = [llama_cpp.llama_vocab_get_attr(handle, token) for token in range(self.size)]
+        added = self._with(kinds, llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED)
+        # Not what makers added for runs of spaces or digits: these are content.
+        self._markup = {
+            token: text for token in added if _MARKUP.fullmatch(text := self._token_text(token))
+        }
+        control = self._with(kinds, llama_cpp.LLAMA_TOKEN_ATTR_CONTROL)
+        self.reserved = frozenset([*control, *self._markup])
+
+    @staticmethod
+    def _with(kinds: list[int], kind: int) -> list[int]:
+        return [token for token, one in enumerate(kinds) if one & kind]
 
     def special_text(self, name: str) -> str:
         """The text of the ``bos`` or ``eos`` token, or an empty string."""
@@ -62,18 +79,17 @@ class Vocabulary:
         text: bytes = self._lib.llama_vocab_get_text(self.handle, token)
         return text.decode("utf-8", "replace")
 
-    def _read_markup(self) -> dict[int, str]:
-        """Find the tokens that a model's makers added to its vocabulary for markup.
-
-        Not those for runs of spaces or digits, which some models have: these are content.
-        """
-        added = self._lib.LLAMA_TOKEN_ATTR_USER_DEFINED
-        texts = {
-            token: self._token_text(token)
-            for token in range(self.size)
-            if self._lib.llama_vocab_get_attr(self.handle, token) & added
-        }
-        return {token: text for token, text in texts.items() if _MARKUP.fullmatch(text)}
+    def piece(self, token: int) -> bytes:
+        """The bytes that a token stands for; not always whole characters."""
+        size = self._lib.llama_token_to_piece(
+            self.handle,
+            token,
+            self._buffer,
+            _PIECE_BYTES,
+            0,
+            True,  # noqa: FBT003 - a C function
+        )
+        return self._buffer.raw[:size]
 
     def _tokenize(self, text: str, *, special: bool) -> list[int]:
         # A lone surrogate is no UTF-8: llama.cpp takes its bytes for replacement characters.

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import llama_cpp
 import numpy as np
 from llguidance import LLMatcher
-from llguidance.llamacpp import lltokenizer_from_vocab
 from llguidance.numpy import allocate_token_bitmask, fill_next_token_bitmask
 
 from archivist.model.catalog import resolve_model
 from archivist.model.constraint import ArgumentRule, CallRule, Constraint, FreeText
 from archivist.model.grammar import compile_constraint
+from archivist.model.tokenizer import decoding_tokenizer
 from archivist.model.weights import Weights
 from config.errors import ArchivistError
 from config.paths import Paths
@@ -52,7 +52,7 @@ def main() -> int:
     logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
     weights = Weights(model.path, 512, 1)
     tokens = weights.vocabulary.tokenize(CALL, special=False)
-    tokenizer = lltokenizer_from_vocab(weights.vocabulary.handle)
+    tokenizer = decoding_tokenizer(weights.vocabulary)
     rules = tuple(CallRule(tool, (ArgumentRule("text", (FreeText(500),)),)) for tool in TOOLS)
     lark = LLMatcher.grammar_from_lark(compile_constraint(Constraint(rules)))
     ways: dict[str, Callable[[], float]] = {

@@ -19,22 +19,24 @@ from archivist.model.constraint import (
     FreeText,
     Number,
 )
-from archivist.model.dialects import call_json
+from archivist.model.dialects import Hermes, call_json
 from archivist.model.engine import Completion, Finish, Piece, Progress
 from archivist.model.grammar import compile_constraint
+from archivist.model.llama import LlamaEngine
 from archivist.model.message import Call, Observed, System, User
-from archivist.model.weights import ModelError
+from archivist.model.weights import ModelError, Weights
 from tests.archivist.model.calls import Case, cases, meets, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
+    from pathlib import Path
 
-    from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
 
 pytestmark = pytest.mark.model
 
 UNWRITABLE = "\U00040000"  # SmolLM2 lacks tokens for bytes that start characters from here on
+CONTROL_TOKENS = 17  # SmolLM2's first ones
 LONG = "The meeting was held on Monday and the tenants agreed on new windows. " * 60
 ANSWER = CallRule("answer", (ArgumentRule("text", (FreeText(120),)),))
 FIND = CallRule(
@@ -86,6 +88,14 @@ def complete(
     return finish(engine.complete(messages, constraint, Cancel()))[0]
 
 
+@pytest.fixture(scope="module")
+def default_engine(default_file: Path) -> Iterator[LlamaEngine]:
+    """The default model with a small context."""
+    weights = Weights(default_file, 256, 2)
+    yield LlamaEngine("default", weights, Hermes())
+    weights.close()
+
+
 @given(case=cases(), request_text=texts())
 @settings(
     max_examples=80, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -102,6 +112,8 @@ def test_every_decoding_meets_its_constraint(
     assert text == call_json(completion.call)
     assert meets(text, case), text
     assert completion.forced_tokens <= completion.output_tokens
+    written = small_engine._weights.evaluated[completion.prompt_tokens :]
+    assert not [token for token in written if token < CONTROL_TOKENS]
 
 
 def test_a_value_that_the_model_has_no_tokens_for(small_engine: LlamaEngine) -> None:
@@ -110,6 +122,17 @@ def test_a_value_that_the_model_has_no_tokens_for(small_engine: LlamaEngine) -> 
     with pytest.raises(ModelError, match="can't write"):
         complete(small_engine, talk(), Constraint((rule,)))
     assert complete(small_engine, talk()).finish is Finish.COMPLETE
+
+
+@pytest.mark.parametrize("name", ["a <tool_call> b.pdf", "</tool_call>", "<|im_end|>.txt"])
+def test_a_name_like_markup_can_be_decoded(name: str, default_engine: LlamaEngine) -> None:
+    """A file named like the model's own markup is named in a call as any other."""
+    rule = CallRule("read", (ArgumentRule("path", (Choice((name,)),)),))
+    completion = complete(default_engine, talk(), Constraint((rule,)))
+    assert completion.call == Call("read", {"path": name})
+    markup = default_engine._weights.vocabulary.tokenize("<tool_call>", special=True)
+    written = default_engine._weights.evaluated[completion.prompt_tokens :]
+    assert not set(markup) & set(written)
 
 
 def test_thousands_of_free_tokens(small_engine: LlamaEngine) -> None:
@@ -255,9 +278,9 @@ def test_frames_alone_hold_control_tokens(content: str, small_engine: LlamaEngin
 
     def frame(text: str) -> list[int]:
         messages: list[Message] = [System(text), User(text), Call("t", {"a": text}), Observed(text)]
-        marks = {token for token in small_engine.tokenize([User("")]) if token < 17}
-        assert marks == {1, 2}  # SmolLM2's first 17 tokens are its control tokens
-        return [token for token in small_engine.tokenize(messages) if token < 17]
+        marks = {token for token in small_engine.tokenize([User("")]) if token < CONTROL_TOKENS}
+        assert marks == {1, 2}
+        return [token for token in small_engine.tokenize(messages) if token < CONTROL_TOKENS]
 
     assert frame(content + control) == frame("plain")
 

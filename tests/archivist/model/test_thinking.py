@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from archivist.model.message import Message
     from archivist.model.weights import Weights
 
-MESSAGES: list[Message] = [System("You are a helpful assistant."), User("What is the capital of France?")]
+MESSAGES: list[Message] = [
+    System("You are a helpful assistant."),
+    User("What is the capital of France?"),
+]
 CONSTRAINT = Constraint((CallRule("read", (ArgumentRule("path", (Choice(("a.txt", "b.txt")),)),)),))
 
 
