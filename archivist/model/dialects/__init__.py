@@ -1,6 +1,6 @@
 """Dialects: how a conversation becomes text, and which of that text is the model's own frame."""
 
-from archivist.model.dialects.choice import DIALECTS, choose_dialect, spoken_by
+from archivist.model.dialects.choice import DIALECTS, choose_dialect, chosen_dialect, spoken_by
 from archivist.model.dialects.dialect import Dialect, Segment
 from archivist.model.dialects.form import CANONICAL, CallForm, CallReader, call_json
 from archivist.model.dialects.harmony import Harmony
@@ -24,5 +24,6 @@ __all__ = [
     "ThoughtMode",
     "call_json",
     "choose_dialect",
+    "chosen_dialect",
     "spoken_by",
 ]

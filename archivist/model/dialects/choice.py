@@ -34,6 +34,11 @@ def spoken_by(template: str) -> str:
     return next(found, "plain")
 
 
+def chosen_dialect(name: str, template: str) -> str:
+    """Name the dialect that a setting means for a model with this template."""
+    return spoken_by(template) if name == "auto" else name
+
+
 def choose_dialect(name: str, weights: Weights) -> Dialect:
     """Build the named dialect, or with ``auto`` the one that the model's own template speaks.
 
@@ -41,7 +46,7 @@ def choose_dialect(name: str, weights: Weights) -> Dialect:
         ArchivistError: The model has no such control tokens, or its template can't be used.
     """
     template, vocabulary = weights.chat_template(), weights.vocabulary
-    chosen = spoken_by(template) if name == "auto" else name
+    chosen = chosen_dialect(name, template)
     dialect = next((each for each in _FRAMED if each.name == chosen), None)
     if dialect is None:
         return Plain(template, vocabulary.special_text("bos"), vocabulary.special_text("eos"))

@@ -65,7 +65,7 @@ def test_an_answer_that_was_not_streamed_is_shown_once() -> None:
 
 
 def test_a_thought_is_one_quiet_line() -> None:
-    """However long, it is folded to one line before the call; where calls are hidden, it is too."""
+    """However long, it is folded to one line, and nothing in it acts on the terminal."""
     thought = [Thinking("I should look\n"), Thinking("for \x1b[31mthe rent. " * 20)]
     shown = drawn([*thought, Ended(Stop.ANSWERED, "1250")], 40)
     line, _, answer = shown.splitlines()
