@@ -50,6 +50,8 @@ def _finish(decoding: Generator[Piece, None, Completion]) -> tuple[Completion, l
 
 
 def _decode(weights: Weights, form: ThoughtForm) -> tuple[Completion, str, list[Piece]]:
+    # The words of so small a model depend on how its prompt was cut into batches.
+    weights.keep([])
     engine = LlamaEngine("smollm2", weights, _Formed(form), ThoughtMode.NATIVE)
     completion, pieces = _finish(engine.complete(MESSAGES, CONSTRAINT, Cancel()))
     thought = "".join(piece.text for piece in pieces if isinstance(piece, Thought))
