@@ -14,15 +14,13 @@ from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import EffectView, Status
 from archivist.agent.events import Consent
 from archivist.agent.loop import Agent, Limits
+from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
-from archivist.model.catalog import resolve_model
-from archivist.model.dialects import ThoughtMode
-from archivist.model.loading import load_engine
-from archivist.model.prefix import PrefixCache, identity
+from archivist.model.loading import load_model
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.errors import StoreUnavailable
@@ -105,6 +103,10 @@ class Application:
             raise ArchivistError(outcome.text)
         return outcome.text
 
+    def start_over(self) -> None:
+        """Begin a new conversation in the same session: nothing said before is known."""
+        self.agent.start_over()
+
     def decide(self, request: str) -> Completion:
         """Decode the first call for a request in a fresh conversation; nothing is carried out."""
         return self.agent.decide(request, Cancel())
@@ -117,6 +119,7 @@ def open_application(
     trust: Trust,
     resume: str | None = None,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
+    nonces: Callable[[int], str] = fresh_nonce,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
 
@@ -126,6 +129,7 @@ def open_application(
         resume: The id of a session to continue; empty for the last one, None for a new one.
         progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
             they were not saved by an earlier start.
+        nonces: Makes the nonce of the n-th result of the conversation.
 
     Raises:
         ArchivistError: Something is missing or can't be used; the message says what to do.
@@ -134,34 +138,34 @@ def open_application(
     root = settings.archive
     access = Access(trust, Profile(settings.profile))
     _require_folder(root)
-    model = resolve_model(settings, paths)
     with ExitStack() as stack:
         stack.enter_context(logging_to(paths.data))
+        loaded = load_model(settings, paths)
+        engine = loaded.engine
+        stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
         executor = Executor(ledger, root, _now)
-        warnings = [
+        warnings = [*loaded.warnings]
+        warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
             for outcome in executor.recover()
         ]
         search = Search(documents, paths.data / "index" / database_name(root))
         stack.callback(search.close)
-        engine = load_engine(model, settings.threads, ThoughtMode(settings.thought))
-        stack.callback(engine.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
         stack.callback(store.close)
         setup = Setup(
             archive=str(root),
-            model=model.name,
-            voice=model.voice,
+            model=engine.model_name,
+            voice=loaded.voice,
             trust=access.trust.value,
             profile=access.profile.value,
             version=program_version(),
         )
-        belt = Registry(BELT).belt(access, Voice(model.voice))
-        prefix = prompt.prefix(belt, engine.dialect, engine.thought)
-        saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
-        for evaluated in engine.warm(prefix, saved, Cancel()):
+        belt = Registry(BELT).belt(access, Voice(loaded.voice))
+        prefix = prompt.prefix(belt, loaded.dialect, loaded.thought)
+        for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         resume = _last_session(store) if resume == "" else resume
         session, recorded = _session(store, setup, resume, warnings)
@@ -175,13 +179,16 @@ def open_application(
             prefix=prefix,
             session=session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
+            nonces=nonces,
         )
         if resume is not None:
             _replay(store.transcript(resume), agent)
             agent.resume_after(_last_turn(ledger, resume))
         conversation = RecordedConversation(agent, store, recorded=recorded)
         stack.callback(conversation.close)
-        status = Status(model.name, model.voice, root, access.profile.value, engine.context_tokens)
+        status = Status(
+            engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens
+        )
         yield Application(conversation, status, tuple(warnings), agent, engine, ledger, executor)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pydantic_settings import EnvSettingsSource
 
 from config.errors import ArchivistError
+from config.key import KEY_VARIABLE
 from config.paths import HOME_VARIABLE
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from config.paths import Paths
 
 PREFIX = "ARCHIVIST_"
+# Variables of ours that are no settings: where the folders are, and a secret.
+_NO_SETTINGS = {HOME_VARIABLE, KEY_VARIABLE}
 
 
 class Kind(Enum):
@@ -124,7 +127,7 @@ def _environment(model: type[BaseSettings]) -> dict[str, object]:
     values = dict(EnvSettingsSource(model, env_prefix=PREFIX, env_ignore_empty=True)())
     for name, value in os.environ.items():
         key = name.upper().removeprefix(PREFIX).lower()
-        if name.upper().startswith(PREFIX) and name.upper() != HOME_VARIABLE and value:
+        if name.upper().startswith(PREFIX) and name.upper() not in _NO_SETTINGS and value:
             values.setdefault(key, value)
     return values
 

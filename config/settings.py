@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
@@ -24,6 +25,20 @@ def _folder(value: object) -> Path:
         return Path(value).expanduser().absolute()
     except RuntimeError as error:
         raise ValueError from error
+
+
+def _server(value: object) -> str:
+    """Accept the address of a server; a key in it would end up in a file and on the screen."""
+    if not isinstance(value, str):
+        raise ValueError  # noqa: TRY004 - pydantic turns only ValueError into a validation error
+    url = value.strip()
+    if not url:
+        return ""
+    parts = urlsplit(url)
+    known = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+    if not known or "@" in parts.netloc or set(url) & set("?#\\ ") or not url.isprintable():
+        raise ValueError
+    return url
 
 
 def _number(value: object) -> object:
@@ -56,7 +71,12 @@ class Settings(BaseSettings):
     archive: Annotated[Path, BeforeValidator(_folder)] = Field(description="the path of a folder")
     model: str = Field(
         description='a name from `archivist model list`, the path of a GGUF file, or "" for the '
-        "default"
+        "default; with a server, the name it has there"
+    )
+    server: Annotated[str, BeforeValidator(_server)] = Field(
+        description='"" for a model in this process, or the http or https address of an '
+        "OpenAI-compatible server, without user, key, ? or #; besides model downloads it is the "
+        "only connection the program makes"
     )
     voice: Literal["auto", "pl", "en"] = Field(description="auto, pl or en")
     profile: Literal["reader", "writer", "admin"] = Field(description="reader, writer or admin")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from archivist.agent.events import (
 )
 from archivist.agent.guards import Guards
 from archivist.agent.memory import Memory
+from archivist.agent.nonces import fresh_nonce
 from archivist.agent.remarks import remarks
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
@@ -80,6 +80,7 @@ class Agent:
         prefix: The part of the prompt that never changes.
         session: The session's id; operation ids are minted from it.
         limits: What a turn may cost and touch.
+        nonces: Makes the nonce of the n-th result of the conversation.
     """
 
     def __init__(  # noqa: PLR0913 - the loop is where everything meets
@@ -93,6 +94,7 @@ class Agent:
         prefix: list[Message],
         session: str,
         limits: Limits,
+        nonces: Callable[[int], str] = fresh_nonce,
     ) -> None:
         self.session = session
         self._engine = engine
@@ -103,6 +105,8 @@ class Agent:
         self._limits = limits
         self._answer = answer_call(belt, "")
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
+        self._nonces = nonces
+        self._results = 0
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
 
@@ -154,6 +158,12 @@ class Agent:
             turns: The highest number of a turn of this session so far.
         """
         self._turns = max(self._turns, turns)
+
+    def start_over(self) -> None:
+        """Forget what was said; operation ids go on, for the session is the same."""
+        self._memory.clear()
+        self._known_paths = ()
+        self._results = 0
 
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
@@ -216,6 +226,10 @@ class Agent:
             yield Token(added)
         yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
 
+    def _nonce(self) -> str:
+        self._results += 1
+        return self._nonces(self._results)
+
     def _observe(
         self, turn: _Turn, step: int, call: Call
     ) -> Generator[Event, Consent | None, Stop | None]:
@@ -239,9 +253,7 @@ class Agent:
             return Stop.CANCELLED
         turn.made.append(Made(tool, arguments, observation))
         self._learn(turn.made[-1])
-        self._memory.add(
-            call, prompt.observed(observation, secrets.token_urlsafe(16), turn.request.text)
-        )
+        self._memory.add(call, prompt.observed(observation, self._nonce(), turn.request.text))
         yield Observed(step, tool, observation)
         if turn.cancel.is_set():
             return Stop.CANCELLED

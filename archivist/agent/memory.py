@@ -67,6 +67,10 @@ class Memory:
         if result is not None:
             self._turns[-1].messages.append(result)
 
+    def clear(self) -> None:
+        """Drop every turn."""
+        self._turns.clear()
+
     def forget(self) -> None:
         """Drop the current turn."""
         del self._turns[-1]

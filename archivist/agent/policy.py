@@ -9,8 +9,8 @@ A small model obeys the decoder where it ignores the prompt, so the rules of a t
 4. Words to look for are a run of the person's own words.
 5. An optional argument exists only when the request or a cut result calls for it; a cut result
    is continued by the call that it names, and no other.
-6. A question about documents can't be answered before anything was looked at; a document in
-   which a phrase was not found is read next.
+6. A question about documents can't be answered before anything was looked at, two questions at
+   once not before a document was read; one in which a phrase was not found is read next.
 """
 
 from __future__ import annotations
@@ -66,13 +66,19 @@ def allow(belt: Belt, request: Request, state: State) -> Constraint:
         for tool in belt.tools:
             if tool.name != ANSWER and _offered(tool, request, state):
                 rules += _calls(tool, belt.voice, request, state)
-    if not rules or state.made or not request.about_documents():
+    looked = state.made and not (request.asks_twice() and _only_found(state))
+    if not rules or looked or not (state.made or request.about_documents()):
         rules += [
             CallRule(belt.spoken(tool), _answer(tool, belt.voice))
             for tool in belt.tools
             if tool.name == ANSWER
         ]
     return Constraint(tuple(rules))
+
+
+def _only_found(state: State) -> bool:
+    """Whether documents were found and none was read: a passage may hold half of an answer."""
+    return all(made.tool == FIND for made in state.made) and bool(state.made[-1].observation.paths)
 
 
 def _missed(belt: Belt, state: State) -> CallRule | None:

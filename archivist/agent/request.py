@@ -12,6 +12,7 @@ from archivist.agent.wording import (
     ADDRESS,
     AFFIXES,
     AFTER_SOURCE,
+    ASKS_TWICE,
     BACK,
     BEFORE_TARGET,
     COURTESY,
@@ -22,6 +23,7 @@ from archivist.agent.wording import (
     GIVING,
     GLOB,
     GOES_ON,
+    INSIDE,
     LINE,
     NEGATED,
     NOT_A_FOLDER,
@@ -84,7 +86,14 @@ class Request:
             words = (match[name] for name in ("quoted", "quoted_before", "before", "after"))
             beside = (_trim(word) for word in words if word)
             named += [word for word in beside if not NOT_A_FOLDER.fullmatch(word)][:1]
-        return _unique([*(path for path in self.slashed() if path not in self.absent), *named])
+        meant = [path for path in self.slashed() if path not in self.absent or self._inside(path)]
+        return _unique([*meant, *named])
+
+    def _inside(self, path: str) -> bool:
+        """Whether the words look for something in this path: "in contracts/2025"."""
+        return bool(
+            re.search(rf"\b{INSIDE}\s+[\"“„«']?{re.escape(path)}", self.text, re.IGNORECASE)
+        )
 
     def slashed(self) -> tuple[str, ...]:
         """Everything in the words that has a slash and looks like no document."""
@@ -187,6 +196,10 @@ class Request:
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
         return bool(GENERAL.search(self.text))
+
+    def asks_twice(self) -> bool:
+        """Whether the words ask for several things at once."""
+        return bool(ASKS_TWICE.search(self.text))
 
     def points_back(self) -> bool:
         """Whether the words point to something that was spoken of before."""

@@ -102,6 +102,7 @@ FOLDER = re.compile(
     rf"(?:[\"“„«'](?P<quoted>[^\"“”„«»'\n]+)[\"”»']|(?P<after>[\w\-./]+)))?",
     re.IGNORECASE,
 )
+INSIDE = r"(?:in|inside|from|within|under|below|w|we|z|ze|spod|pod)"
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
     r"each|any|some|same|whole|new|from|with|on|at|by|for|please|there|now|has|holds?|contains?|"
@@ -114,6 +115,14 @@ BACK = re.compile(
     r"invoice|contract|note|text)|ten|ta|tego|tej|tym|temu|nim|niej|nich|niego|go|jej|jego|ich|ją|"
     r"tam|stamtąd)\b",
     re.IGNORECASE,
+)
+# Two questions in one: "how much ... and until when", „ile ... i do kiedy”.
+_ASKING = (
+    r"(?:how (?:much|many|long|often)|(?:until |by |since )?(?:when|what|which|who|where)|"
+    r"ile|(?:do |od )?kiedy|kto|kogo|komu|gdzie|jak[aie]?|jaki[ema]?\w*|któr\w+|co)"
+)
+ASKS_TWICE = re.compile(
+    rf"\b{_ASKING}\b.{{1,300}}?[,\s](?:and|or|i|oraz|a)\s+{_ASKING}\b", re.IGNORECASE
 )
 # Words after a negation ask for nothing: "compare them, do not rename anything".
 # But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "text", nargs="?", metavar="TEXT", help="the question; - or nothing: standard input"
     )
     parser.add_argument("--json", action="store_true", help="print the whole turn as JSON")
-    add_setting_flags(parser, "archive", "model", "profile")
+    add_setting_flags(parser, "archive", "model", "server", "profile")
     parser.add_argument(
         "--trust",
         choices=("piaskownica", "host"),

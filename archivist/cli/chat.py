@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="ID", help="continue a session (default: the last)"
     )
-    add_setting_flags(parser, "archive", "model", "profile")
+    add_setting_flags(parser, "archive", "model", "server", "profile")
     parser.add_argument(
         "--trust",
         choices=("piaskownica", "host"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -90,7 +91,8 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
     except ArchivistError as error:
         return Diagnosis(None, (Finding("settings", Verdict.GAP, str(error)), *_machine(paths)))
     settings = in_force.settings
-    findings = (*_archive(settings.archive), *_model(settings, paths), *_machine(paths))
+    model = _server(settings) if settings.server else _model(settings, paths)
+    findings = (*_archive(settings.archive), *model, *_machine(paths))
     return Diagnosis(in_force, findings)
 
 
@@ -151,6 +153,24 @@ def _dialect(name: str, template: str) -> Finding:
         todo = "set dialect to auto unless you know better"
         return Finding("dialect", Verdict.NOTE, f"{chosen}, but the model's own is {own}", todo)
     return Finding("dialect", Verdict.OK, chosen)
+
+
+def _server(settings: Settings) -> Iterator[Finding]:
+    """Say which server is used and whether it answers."""
+    from archivist.model.loading import connect  # noqa: PLC0415 - only where a server is set
+    from archivist.model.served import look_up  # noqa: PLC0415 - same
+
+    try:
+        with closing(connect(settings.server)) as connection:
+            served = look_up(connection, settings.model, settings.context_tokens)
+            warnings = connection.address.warnings()
+    except ArchivistError as error:
+        yield Finding("server", Verdict.GAP, str(error))
+        return
+    yield Finding("server", Verdict.OK, f"{connection.address.base} answers, {served.model}")
+    yield Finding("context", Verdict.OK, f"{served.context_tokens:,} tokens")
+    for warning in warnings:
+        yield Finding("server", Verdict.NOTE, warning)
 
 
 def _context(used_tokens: int, trained_tokens: int) -> Finding:

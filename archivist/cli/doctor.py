@@ -23,7 +23,7 @@ MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
-    add_setting_flags(parser, "archive", "model", "profile")
+    add_setting_flags(parser, "archive", "model", "server", "profile")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

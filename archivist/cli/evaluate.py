@@ -11,9 +11,11 @@ from archivist.cli.flags import add_setting_flags, overrides
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
     from typing import TextIO, TypeVar
 
+    from archivist.app import Application
     from archivist.workshop.questions import AnsweredTurn
     from config.settings import Settings
 
@@ -43,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
     )
     parser.add_argument("--voice", choices=("auto", "pl", "en"), help="the language of the prompt")
-    add_setting_flags(parser, "archive", "model")
+    add_setting_flags(parser, "archive", "model", "server")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -81,10 +83,7 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
     tasks = read_selection_tasks(options.tasks, tools)
     with ExitStack() as stack:
         out = stack.enter_context(new_file(options.out)) if options.out else None
-        from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
-
-        # As at a terminal: that is the belt whose choices are measured.
-        application = stack.enter_context(open_application(settings, trust=Trust.HOST))
+        application = stack.enter_context(_opened(settings))
         access = Access(Trust.HOST, Profile(settings.profile))
         belt = Registry(BELT).belt(access, Voice(application.status.voice))
 
@@ -100,7 +99,8 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _questions(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.workshop.questions import grade_each  # noqa: PLC0415 - start-up time
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow, grade_each  # noqa: PLC0415 - start-up time
     from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
         answer_row,
         questions_json,
@@ -109,12 +109,16 @@ def _questions(options: argparse.Namespace, settings: Settings) -> int:
     from archivist.workshop.tasks import read_question_tasks  # noqa: PLC0415 - start-up time
 
     tasks = read_question_tasks(options.tasks)
-
-    def answer(question: str) -> AnsweredTurn:
-        return _ask(settings, question)
-
+    # A reader, so that no question of a task file can change the archive.
+    reader = settings.model_copy(update={"profile": "reader"})
     with ExitStack() as stack:
         out = stack.enter_context(new_file(options.out)) if options.out else None
+        application = stack.enter_context(_opened(reader))
+
+        def answer(question: str) -> AnsweredTurn:
+            application.start_over()  # no question may profit from an earlier one's reading
+            return follow(application.conversation.turn(question, Cancel()))
+
         graded = []
         for one in watched(grade_each(tasks, answer), len(tasks)):
             graded.append(one)
@@ -123,19 +127,13 @@ def _questions(options: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def _ask(settings: Settings, question: str) -> AnsweredTurn:
-    """Ask in a session of its own: no question may profit from an earlier one's reading.
-
-    The agent is a reader, so that no question of a task file can change the archive.
-    """
+def _opened(settings: Settings) -> AbstractContextManager[Application]:
+    """Open the program as at a terminal: that is the belt whose choices are measured."""
+    from archivist.agent.nonces import repeatable_nonce  # noqa: PLC0415 - start-up time
     from archivist.app import open_application  # noqa: PLC0415 - loads the model's libraries
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
-    reader = settings.model_copy(update={"profile": "reader"})
-    with open_application(reader, trust=Trust.HOST) as application:
-        return follow(application.conversation.turn(question, Cancel()))
+    return open_application(settings, trust=Trust.HOST, nonces=repeatable_nonce)
 
 
 @contextmanager

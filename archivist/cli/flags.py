@@ -27,6 +27,7 @@ class SettingFlag:
 SETTING_FLAGS = (
     SettingFlag("archive", "DIR", "the folder of documents"),
     SettingFlag("model", "NAME", "a model of the catalog, or the path of a GGUF file"),
+    SettingFlag("server", "URL", "a model server to use instead of a GGUF file"),
     SettingFlag("profile", "PROFILE", "what tools may do: reader, writer or admin"),
 )
 

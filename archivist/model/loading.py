@@ -1,17 +1,73 @@
-"""From a resolved model to an engine that is ready to decode."""
+"""From the settings to an engine that is ready to decode."""
 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.model.dialects import ThoughtMode, choose_dialect
+from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
+from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
+from archivist.model.prefix import PrefixCache, identity
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from archivist.model.cancel import Cancel
     from archivist.model.catalog import ResolvedModel
+    from archivist.model.connection import Connection
+    from archivist.model.dialects import Dialect
+    from archivist.model.engine import Engine, Progress
     from archivist.model.llama import LlamaEngine
+    from archivist.model.message import Message
+    from config.paths import Paths
+    from config.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """An engine and what the rest of the program needs to know about its model.
+
+    Attributes:
+        engine: Ready to decode.
+        voice: ``en`` or ``pl``.
+        dialect: How its calls look; a server renders plain messages by its own template.
+        thought: How it may think before a call; ``off`` for a server, whose replies are calls.
+        warm: Evaluates the part of every prompt that never changes, saying how far it is; a
+            server does that with the first prompt.
+        warnings: What the person should know before the first request, one sentence each.
+    """
+
+    engine: Engine
+    voice: str
+    dialect: Dialect
+    thought: ThoughtMode
+    warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
+    warnings: tuple[str, ...] = ()
+
+
+def load_model(settings: Settings, paths: Paths) -> Loaded:
+    """Load the model that the settings mean, or reach the server that has it; takes seconds.
+
+    Raises:
+        ArchivistError: It can't be loaded or reached; the message says what to do.
+    """
+    return _reach(settings) if settings.server else _load(settings, paths)
+
+
+def _load(settings: Settings, paths: Paths) -> Loaded:
+    model = resolve_model(settings, paths)
+    engine = load_engine(model, settings.threads, ThoughtMode(settings.thought))
+    saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
+    return Loaded(
+        engine,
+        model.voice,
+        engine.dialect,
+        engine.thought,
+        lambda prefix, cancel: engine.warm(prefix, saved, cancel),
+    )
 
 
 def load_engine(
@@ -38,6 +94,43 @@ def load_engine(
         weights.close()
         raise
     return LlamaEngine(model.name, weights, dialect, thought)
+
+
+def _reach(settings: Settings) -> Loaded:
+    from archivist.model.served import (  # noqa: PLC0415 - most people have no server
+        TokenCounter,
+        look_up,
+    )
+    from archivist.model.server import ServerEngine  # noqa: PLC0415 - same
+
+    connection = connect(settings.server)
+    try:
+        served = look_up(connection, settings.model, settings.context_tokens)
+    except BaseException:
+        connection.close()
+        raise
+    return Loaded(
+        ServerEngine(connection, served, TokenCounter(connection)),
+        UNKNOWN_MODEL_VOICE if settings.voice == "auto" else settings.voice,
+        Plain(""),
+        ThoughtMode.OFF,
+        lambda _prefix, _cancel: iter(()),
+        connection.address.warnings(),
+    )
+
+
+def connect(server: str) -> Connection:
+    """Prepare a connection to a server, with its key if there is one; nothing is sent yet.
+
+    Raises:
+        ArchivistError: The key can't be read.
+    """
+    from archivist.model.address import Address  # noqa: PLC0415 - start-up time
+    from archivist.model.connection import Connection, Patience  # noqa: PLC0415 - same
+    from config.key import read_server_key  # noqa: PLC0415 - same
+
+    address = Address.of(server)
+    return Connection(address, read_server_key(address.base), Patience())
 
 
 def physical_cores() -> int:

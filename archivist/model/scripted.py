@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.checking import meets
 from archivist.model.dialects import call_json
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
 
     from archivist.model.cancel import Cancel
-    from archivist.model.constraint import CallRule, Constraint, Rule
+    from archivist.model.constraint import Constraint
     from archivist.model.engine import Piece
     from archivist.model.message import Call, Message
 
@@ -57,7 +57,7 @@ class ScriptedModel:
             return Completion(None, Finish.CONTEXT_FULL, prompt_tokens=tokens)
         yield Progress(tokens, tokens)
         call = next(self._calls)
-        if self._strict and not any(_meets(call, rule) for rule in constraint.calls):
+        if self._strict and not meets(call, constraint):
             raise AssertionError(f"the constraint does not allow {call}: {constraint}")
         text = call_json(call)
         for start in range(0, len(text), 8):
@@ -70,30 +70,3 @@ class ScriptedModel:
 
     def close(self) -> None:
         """Nothing to free."""
-
-
-def _meets(call: Call, rule: CallRule) -> bool:
-    if call.tool != rule.tool:
-        return False
-    known = {argument.name: argument for argument in rule.arguments}
-    required = {argument.name for argument in rule.arguments if argument.required}
-    return (
-        required <= set(call.arguments)
-        and set(call.arguments) <= set(known)
-        and all(
-            any(_allows(one, value) for one in known[name].rules)
-            for name, value in call.arguments.items()
-        )
-    )
-
-
-def _allows(rule: Rule, value: object) -> bool:
-    match rule:
-        case Choice(values):
-            return value in values
-        case Number(numbers):
-            return value in numbers
-        case FreeText(maximum):
-            return isinstance(value, str) and 0 < len(value) <= maximum
-        case Excerpt(sources):
-            return isinstance(value, str) and any(value in source for source in sources)

@@ -188,3 +188,30 @@ def test_any_value_loads_or_is_told(key: str, value: object) -> None:
         assert key in str(error)  # noqa: PT017 - either outcome is right
     else:
         assert isinstance(settings, Settings)
+
+
+@pytest.mark.parametrize("url", ["", "http://127.0.0.1:8080/v1", "https://llm.example.org/a/v1/"])
+def test_a_server(url: str) -> None:
+    """An http or https address, or none."""
+    assert load_settings({"server": url}).server == url
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "localhost:8080",
+        "ftp://host",
+        "file:///etc/passwd",
+        "http://",
+        "http://user:key@host",
+        "https://host/v1?key=abc",
+        "http://host:99999",
+        "http://ho st",
+        "http://host/\x1b[2J",
+        "http://[::1",
+    ],
+)
+def test_what_is_no_server(url: str) -> None:
+    """A key in the address would end up in a file; a misspelt address is told at once."""
+    with pytest.raises(ArchivistError, match="OpenAI-compatible"):
+        load_settings({"server": url})

@@ -6,7 +6,7 @@ from archivist.model.dialects.form import CANONICAL, CallForm, CallReader, call_
 from archivist.model.dialects.harmony import Harmony
 from archivist.model.dialects.hermes import Hermes
 from archivist.model.dialects.llama3 import Llama3
-from archivist.model.dialects.plain import Plain
+from archivist.model.dialects.plain import Plain, chat_role
 from archivist.model.dialects.thought import ThoughtForm, ThoughtMode
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "ThoughtForm",
     "ThoughtMode",
     "call_json",
+    "chat_role",
     "choose_dialect",
     "chosen_dialect",
     "spoken_by",

@@ -68,7 +68,7 @@ class Plain:
         contents: list[str] = []
         roles: list[dict[str, str]] = []
         for message in messages:
-            role, content = _plain(message)
+            role, content = chat_role(message)
             if role == "system" and not self._system_role:
                 role = "user"
             if roles and roles[-1]["role"] == role:
@@ -108,7 +108,8 @@ class Plain:
             return False
 
 
-def _plain(message: Message) -> tuple[str, str]:
+def chat_role(message: Message) -> tuple[str, str]:
+    """Say who speaks a message in a plain chat, and its text."""
     match message:
         case System(text):
             return "system", text

@@ -12,6 +12,7 @@ from archivist.cli import machine
 from archivist.cli.diagnosis import Count, Verdict, count_files, examine
 from config.paths import Paths
 from tests.archivist.cli.command_line import type_in
+from tests.archivist.model.fake_server import serving, status
 from tests.archivist.model.gguf_file import write_gguf
 
 if TYPE_CHECKING:
@@ -171,3 +172,38 @@ def test_the_dialect_is_named(
     diagnosis = examine({"model": str(path), "dialect": setting}, Paths.from_environment())
     found = next(each for each in diagnosis.findings if each.subject == "dialect")
     assert (found.says, found.verdict) == expected
+
+
+@pytest.mark.usefixtures("archive")
+def test_a_server_that_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    """With a server no model file is needed; what it serves is said."""
+    with serving() as server:
+        outcome = type_in(capsys, "doctor", "--json", "--server", f"{server.url}/v1")
+        report = json.loads(outcome.out)
+        assert outcome.code == 0
+        assert finding(report, "server")["says"] == f"{server.url} answers, tiny"
+        assert "model" not in {each["subject"] for each in report["findings"]}
+
+
+@pytest.mark.usefixtures("archive", "model")
+def test_a_server_that_does_not_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is a gap although a model file is there, for the server is what would be used."""
+    with serving() as server:
+        url = server.url
+    outcome = type_in(capsys, "doctor", "--server", url)
+    assert outcome.code == 1
+    assert f"Nothing answers at {url}" in outcome.out
+
+
+@pytest.mark.usefixtures("archive")
+def test_a_server_that_wants_a_key(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The variable for the key is named, the key is never shown."""
+    monkeypatch.setenv("ARCHIVIST_SERVER_KEY", "s3cr3t")
+    with serving() as server:
+        server.refuse = status(401, {"error": {"message": "no, not s3cr3t"}})
+        outcome = type_in(capsys, "doctor", "--server", server.url)
+    assert outcome.code == 1
+    assert "ARCHIVIST_SERVER_KEY" in outcome.out
+    assert "s3cr3t" not in outcome.out + outcome.err
