@@ -13,9 +13,10 @@ from archivist.agent import prompt
 from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import EffectView, Status
 from archivist.agent.events import Consent
-from archivist.agent.loop import Agent, Limits
+from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
+from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from typing import TYPE_CHECKING, NoReturn
 
@@ -11,10 +12,22 @@ from hypothesis import settings
 from config.paths import Paths
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 settings.register_profile("archivist", deadline=None)  # a busy machine is no failure
 settings.load_profile("archivist")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _interruptible() -> Iterator[None]:
+    """Let programs started by tests hear Ctrl-C, also where this one runs in the background.
+
+    A shell starts background jobs with the signal ignored, and children inherit that.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(autouse=True)

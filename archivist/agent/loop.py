@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
-from archivist.agent.answer import AnswerStream
 from archivist.agent.consenting import reason_to_ask, refused_by
+from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
 from archivist.agent.endings import EMPTY, STOPS, stopped
-from archivist.agent.events import (
-    Ended,
-    Observed,
-    PromptProgress,
-    StepStarted,
-    Stop,
-    Thinking,
-    Token,
-    ToolCalled,
-    Usage,
-)
-from archivist.agent.guards import Guards
+from archivist.agent.events import Ended, Observed, StepStarted, Stop, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.remarks import remarks
-from archivist.agent.speech import ANSWER, answer_call, canonical, written
+from archivist.agent.speech import ANSWER, answer_call, canonical
 from archivist.agent.state import Made, State
-from archivist.model.engine import Fragment, Thought
+from archivist.agent.turn import Turn
 from tools.observation import Observation
 from tools.outcomes import counted
 
@@ -35,37 +23,13 @@ if TYPE_CHECKING:
 
     from archivist.agent.events import Consent, Event
     from archivist.agent.request import Request
+    from archivist.agent.turn import Limits
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine
     from archivist.model.message import Call, Message
     from tools.effects.plan import Plan
     from tools.registry import Belt, Ready
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a turn may cost and touch.
-
-    Attributes:
-        steps: Most steps of a turn.
-        consent_objects: A plan that touches as many objects needs consent.
-    """
-
-    steps: int = 8
-    consent_objects: int = 10
-
-
-@dataclass(slots=True)
-class _Turn:
-    """What one turn has gathered so far."""
-
-    request: Request
-    number: int
-    cancel: Cancel
-    guards: Guards
-    made: list[Made]
-    usage: Usage
 
 
 class Agent:
@@ -122,20 +86,18 @@ class Agent:
         self._turns += 1
         self._workspace.cancel = cancel
         self._workspace.request = request
-        turn = _Turn(
-            self._understand(request), self._turns, cancel, Guards(), made=[], usage=Usage()
-        )
+        turn = Turn(self._understand(request), self._turns, cancel)
         self._memory.begin(request)
         try:
             yield from self._steps(turn)
         finally:  # a turn that broke off leaves a conversation that can go on
             self._memory.close(answer_call(self._belt, stopped(Stop.CANCELLED)))
 
-    def _steps(self, turn: _Turn) -> Generator[Event, Consent | None, None]:
+    def _steps(self, turn: Turn) -> Generator[Event, Consent | None, None]:
         for step in range(1, self._limits.steps + 1):
             yield StepStarted(step)
             completion = yield from self._decide(turn, step)
-            usage = _usage(completion)
+            usage = usage_of(completion)
             turn.usage += usage
             call = completion.call
             if call is None:
@@ -144,7 +106,7 @@ class Agent:
             if canonical(self._belt, call)[0] == ANSWER:
                 yield from self._answered(turn, call)
                 return
-            yield self._announced(call, step, usage)
+            yield announced(self._belt, call, step, usage)
             stop = yield from self._observe(turn, step, call)
             if stop is not None:
                 yield self._ended(turn, stop)
@@ -177,14 +139,11 @@ class Agent:
         constraint = policy.allow(self._belt, self._understand(request), State())
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
-            while True:
-                next(decoding)
-        except StopIteration as stop:
-            return stop.value  # type: ignore[no-any-return]
+            return untold(decoding)
         finally:
             self._memory.forget()
 
-    def _decide(self, turn: _Turn, step: int) -> Generator[Event, Consent | None, Completion]:
+    def _decide(self, turn: Turn, step: int) -> Generator[Event, Consent | None, Completion]:
         """Decode one call and let the answer's text stream."""
         self._memory.fit()
         state = State(
@@ -194,27 +153,11 @@ class Agent:
         )
         constraint = policy.allow(self._belt, turn.request, state)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
-        answer = AnswerStream(self._answer)
-        while True:
-            try:
-                piece = next(decoding)
-            except StopIteration as stop:
-                return stop.value  # type: ignore[no-any-return]
-            if isinstance(piece, Fragment):
-                if text := answer.feed(piece.text):
-                    yield Token(text)
-            elif isinstance(piece, Thought):
-                yield Thinking(piece.text)
-            else:
-                yield PromptProgress(piece.done, piece.total)
+        return (yield from told(decoding, self._answer))
 
-    def _announced(self, call: Call, step: int, usage: Usage) -> ToolCalled:
-        tool, arguments = canonical(self._belt, call)
-        return ToolCalled(step, tool, arguments, written(call), usage)
-
-    def _answered(self, turn: _Turn, call: Call) -> Generator[Event, Consent | None, None]:
+    def _answered(self, turn: Turn, call: Call) -> Generator[Event, Consent | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
-        answer = _text(call)
+        answer = answer_of(call)
         self._memory.add(answer_call(self._belt, answer))
         said = self._memory.said()
         added = "".join(
@@ -231,7 +174,7 @@ class Agent:
         return self._nonces(self._results)
 
     def _observe(
-        self, turn: _Turn, step: int, call: Call
+        self, turn: Turn, step: int, call: Call
     ) -> Generator[Event, Consent | None, Stop | None]:
         """Carry a call out and remember what came back."""
         if turn.cancel.is_set():
@@ -266,7 +209,7 @@ class Agent:
         self._known_paths = tuple(dict.fromkeys([*made.observation.paths, *known]))
 
     def _carry_out(
-        self, turn: _Turn, step: int, ready: Ready
+        self, turn: Turn, step: int, ready: Ready
     ) -> Generator[Event, Consent | None, Observation | Stop]:
         repeated = turn.guards.repeated(ready.tool.name, ready.canonical, turn.made)
         if repeated is not None:
@@ -284,30 +227,8 @@ class Agent:
             return Stop.CANCELLED
         return refused or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
 
-    def _ended(self, turn: _Turn, stop: Stop, answer: str = "") -> Ended:
-        operations = _operations(turn)
+    def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:
-            answer = stopped(stop, changed=bool(operations))
+            answer = stopped(stop, changed=bool(turn.operations()))
             self._memory.close(answer_call(self._belt, answer))
-        unread = dict.fromkeys(note for made in turn.made for note in made.observation.unread)
-        return Ended(stop, answer, tuple(unread), operations, turn.usage)
-
-
-def _operations(turn: _Turn) -> tuple[str, ...]:
-    return tuple(made.observation.operation for made in turn.made if made.observation.operation)
-
-
-def _usage(completion: Completion) -> Usage:
-    return Usage(
-        prompt_tokens=completion.prompt_tokens,
-        cached_tokens=completion.cached_tokens,
-        output_tokens=completion.output_tokens,
-        forced_tokens=completion.forced_tokens,
-        model_ms=completion.ms,
-    )
-
-
-def _text(call: Call) -> str:
-    """The answer's text; half characters, which no screen or model takes, are replaced."""
-    text = str(next(iter(call.arguments.values()), ""))
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return turn.ended(stop, answer)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Graded = TypeVar("Graded")
 
 HELP = """\
-measure the model on a set of requests
+Measure the model on a set of requests.
 
   selection   is the first call for each request the right one? Nothing is carried out.
   questions   does the answer to each question state the facts? Whole turns on the archive, by a

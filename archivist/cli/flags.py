@@ -26,7 +26,7 @@ class SettingFlag:
 
 SETTING_FLAGS = (
     SettingFlag("archive", "DIR", "the folder of documents"),
-    SettingFlag("model", "NAME", "a model of the catalog, or the path of a GGUF file"),
+    SettingFlag("model", "NAME", "a model of the catalog, a GGUF file, or a name on the server"),
     SettingFlag("server", "URL", "a model server to use instead of a GGUF file"),
     SettingFlag("profile", "PROFILE", "what tools may do: reader, writer or admin"),
 )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from sessions.statistics import Statistics
 
-HELP = "show how often and how well tools are used"
+HELP = "Show how often and how well tools are used."
 _DEFAULT_SESSIONS = 100
 _MOST_SESSIONS = 1_000_000_000  # fits every database, and every typing error is over it
 

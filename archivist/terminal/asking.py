@@ -77,17 +77,11 @@ class Asking:
     def _turn(self, request: str) -> None:
         answers = None if self._as_json else Screen.on(self._out)
         view = TurnView(self._notes, answers, calls=self._calls)
-        running = RunningTurn(self._application.conversation, request)
+        conversation = self._application.conversation
+        running = RunningTurn(conversation, request)
         with on_interrupt(running.cancel), running:
-            for event in running.events():
-                if event is None:
-                    view.tick(
-                        stopping=running.cancelled,
-                        activity=self._application.conversation.activity(),
-                    )
-                    continue
+            for event in view.follow(running, conversation.activity):
                 self._report.add(event)
-                view.show(event)
                 if isinstance(event, ConsentNeeded):
                     running.answer(self._decide(event))
 

@@ -73,16 +73,10 @@ class Chat:
 
     def _turn(self, request: str) -> None:
         view = TurnView(self._screen, self._screen, told=self._told)
-        running = RunningTurn(self._application.conversation, request)
+        conversation = self._application.conversation
+        running = RunningTurn(conversation, request)
         with on_interrupt(running.cancel), running:
-            for event in running.events():
-                if event is None:
-                    view.tick(
-                        stopping=running.cancelled,
-                        activity=self._application.conversation.activity(),
-                    )
-                    continue
-                view.show(event)
+            for event in view.follow(running, conversation.activity):
                 if isinstance(event, ConsentNeeded):
                     running.answer(self._ask(event.plan, event.reason, running))
                 elif isinstance(event, Ended):

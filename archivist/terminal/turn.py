@@ -22,9 +22,10 @@ from archivist.terminal.screen import Style
 from archivist.terminal.width import cells, cut_end
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from archivist.agent.events import Event
+    from archivist.agent.runner import RunningTurn
     from archivist.terminal.screen import Screen
 
 _NOTICEABLE_S = 1.0
@@ -65,6 +66,20 @@ class TurnView:
         self._thought = ""
         self._stopping_since_s: float | None = None
         self._progress: PromptProgress | None = None
+
+    def follow(self, running: RunningTurn, activity: Callable[[], str]) -> Iterator[Event]:
+        """Show a turn while it runs; yield each event when it has been shown.
+
+        Args:
+            running: The turn.
+            activity: Tells what a tool says it is doing.
+        """
+        for event in running.events():
+            if event is None:
+                self.tick(stopping=running.cancelled, activity=activity())
+            else:
+                self.show(event)
+                yield event
 
     def show(self, event: Event) -> None:
         """Show one event; consent is asked for elsewhere, below what is shown here."""

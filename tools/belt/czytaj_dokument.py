@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tools.archive import twins
+from tools.belt.document import DocumentPath
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
@@ -14,17 +15,7 @@ from tools.trust import Capability, Trust
 class ReadArguments(Arguments):
     """Which document, and where to begin."""
 
-    sciezka: Annotated[
-        str,
-        Argument(
-            english="path",
-            kind=Kind.PATH,
-            format="path of a document in the archive, as another result gave it; not a folder",
-            example="umowy/najem.pdf",
-            aliases=("path", "plik", "file", "sciezka_pliku", "file_path", "filepath", "filePath"),
-            maximum=4096,
-        ),
-    ]
+    sciezka: DocumentPath
     od_linii: Annotated[
         int,
         Argument(

@@ -7,6 +7,7 @@ from typing import Annotated
 from tools.archive import twins
 from tools.archive.folding import fold, words
 from tools.archive.index.query import Word, words_of
+from tools.belt.document import DocumentPath
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
@@ -18,17 +19,7 @@ _NEAR = 3
 class SearchArguments(Arguments):
     """Which document, and what to look for in it."""
 
-    sciezka: Annotated[
-        str,
-        Argument(
-            english="path",
-            kind=Kind.PATH,
-            format="path of a document in the archive, as another result gave it; not a folder",
-            example="umowy/najem.pdf",
-            aliases=("path", "plik", "file", "sciezka_pliku", "file_path", "filepath", "filePath"),
-            maximum=4096,
-        ),
-    ]
+    sciezka: DocumentPath
     fraza: Annotated[
         str,
         Argument(

@@ -17,7 +17,8 @@ from archivist.agent.events import (
     Token,
     ToolCalled,
 )
-from archivist.agent.loop import Agent, Limits
+from archivist.agent.loop import Agent
+from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel

@@ -17,7 +17,7 @@ from archivist.agent.events import (
     ToolCalled,
     Usage,
 )
-from archivist.agent.loop import Limits
+from archivist.agent.turn import Limits
 from archivist.model.cancel import Cancel
 from archivist.model.engine import Completion, Finish
 from archivist.model.message import Call

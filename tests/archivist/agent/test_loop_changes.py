@@ -15,8 +15,8 @@ from archivist.agent.events import (
     Stop,
     ToolCalled,
 )
-from archivist.agent.loop import Limits
 from archivist.agent.request import Request
+from archivist.agent.turn import Limits
 from archivist.model.message import Call
 from config.errors import ArchivistError
 from tests.archivist.agent.house import SESSION, answer, find, house, read, rename

@@ -82,8 +82,13 @@ def test_what_is_kept_is_the_common_beginning(small_weights: Weights) -> None:
     assert small_weights.keep([0]) == 0
 
 
-def test_closing_twice_is_harmless(small_file: Path) -> None:
+def test_closing_twice_is_harmless(small_file: Path, small_weights: Weights) -> None:
     """A second close does nothing, and the other models in the process stay usable."""
     weights = Weights(small_file, 256, 1)
     weights.close()
     weights.close()
+    small_weights.keep([])
+    tokens = small_weights.vocabulary.tokenize("one two three", special=False)
+    for _ in small_weights.evaluate(tokens, Cancel()):
+        pass
+    assert small_weights.evaluated == tokens

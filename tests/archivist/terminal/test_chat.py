@@ -91,19 +91,23 @@ def test_a_dumb_terminal_gets_no_control_sequence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "environment",
+    ("environment", "line"),
     [
-        {"LC_ALL": "C", "LANG": "C"},
-        {"LC_ALL": "pl_PL.UTF-8"},
-        {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        ({"LC_ALL": "C", "LANG": "C"}, "- 漢字の文書 również tam są"),
+        ({"LC_ALL": "pl_PL.UTF-8"}, "- 漢字の文書 również tam są"),
+        (
+            {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+            r"- \u6f22\u5b57\u306e\u6587\u66f8 r\xf3wnie\u017c tam s\u0105",
+        ),
     ],
 )
-def test_any_locale(tmp_path: Path, environment: dict[str, str]) -> None:
-    """Nothing fails for want of an encoding."""
+def test_any_locale(tmp_path: Path, environment: dict[str, str], line: str) -> None:
+    """Nothing fails for want of an encoding; what can't be written is spelled out."""
     with chat(tmp_path, environment=environment) as screen:
         screen.type("answer\r")
         screen.wait_for("kolor[/red]")
-        ready(screen)
+        shown = ready(screen)
+    assert line in shown.splitlines()
 
 
 def test_resizing_in_mid_answer(tmp_path: Path) -> None:
@@ -142,6 +146,8 @@ def test_a_paste_is_one_message(tmp_path: Path) -> None:
         screen.wait_for("reading ")
         screen.type("\x1b[200~three\rfour\x1b[201~\r")
         screen.wait_for(r"You said: 'three\nfour'")
+        shown = ready(screen)
+    assert shown.count("You said: ") == 2
 
 
 def test_errors_leave_the_chat_open(tmp_path: Path) -> None:
@@ -168,7 +174,7 @@ def test_earlier_messages_come_back(tmp_path: Path) -> None:
     with chat(tmp_path) as screen:
         screen.settle(0.3)
         screen.type("\x1b[A")
-        screen.wait_for("> remember me")
+        assert screen.wait_for("> remember me").endswith("\n\n> remember me")
 
 
 def test_through_a_pipe(tmp_path: Path) -> None:

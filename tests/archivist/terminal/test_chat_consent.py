@@ -21,7 +21,7 @@ def test_a_signal_from_outside_refuses_a_question(tmp_path: Path) -> None:
         screen.wait_for("Do it?")
         os.kill(screen.pid, signal.SIGINT)
         screen.wait_for("refused · 41 ms · The person said no.")
-        ready(screen)
+        assert ready(screen).endswith("\n\nNothing was renamed.\n\n>")
 
 
 def test_consent_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_consent_refused(tmp_path: Path, key: str) -> None:
         screen.type("rename\r")
         screen.wait_for("Do it?")
         insist(screen, key, "refused · 41 ms · The person said no.")
-        ready(screen)
+        assert ready(screen).endswith("\n\nNothing was renamed.\n\n>")
 
 
 def test_a_pasted_yes_is_no_consent(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_a_signal_from_outside_stops_too(tmp_path: Path) -> None:
         screen.wait_for("thinking")
         os.kill(screen.pid, signal.SIGINT)
         screen.wait_for("Stopped, as you asked.")
-        ready(screen)
+        assert ready(screen).endswith("Stopped, as you asked.\n\n>")
 
 
 def test_the_ladder_of_ctrl_c(tmp_path: Path) -> None:
@@ -62,6 +62,8 @@ def test_work_goes_on_quietly_after_a_suspension(tmp_path: Path) -> None:
         screen.wait_until(lambda _: not screen.echoes(), "the echo to go off")
         screen.type("\x03")
         screen.wait_for("Stopped, as you asked.")
+        ready(screen)
+        assert not screen.echoes()
 
 
 def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:

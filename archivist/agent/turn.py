@@ -1,0 +1,57 @@
+"""One turn: what it may cost and touch, and what it has gathered so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import Ended, Stop, Usage
+from archivist.agent.guards import Guards
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
+    from archivist.agent.state import Made
+    from archivist.model.cancel import Cancel
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a turn may cost and touch.
+
+    Attributes:
+        steps: Most steps of a turn.
+        consent_objects: A plan that touches as many objects needs consent.
+    """
+
+    steps: int = 8
+    consent_objects: int = 10
+
+
+@dataclass(slots=True)
+class Turn:
+    """What one turn has gathered so far.
+
+    Attributes:
+        request: What was asked.
+        number: Its place in the session, from 1; operation ids are minted from it.
+        cancel: Set when the person stops it.
+        guards: What keeps it from going in circles.
+        made: Its calls with their results, in order.
+        usage: What the model has cost.
+    """
+
+    request: Request
+    number: int
+    cancel: Cancel
+    guards: Guards = field(default_factory=Guards)
+    made: list[Made] = field(default_factory=list)
+    usage: Usage = field(default_factory=Usage)
+
+    def operations(self) -> tuple[str, ...]:
+        """The ids of what was changed, in order."""
+        return tuple(made.observation.operation for made in self.made if made.observation.operation)
+
+    def ended(self, stop: Stop, answer: str) -> Ended:
+        """The turn's last event; what was not read is named once."""
+        unread = dict.fromkeys(note for made in self.made for note in made.observation.unread)
+        return Ended(stop, answer, tuple(unread), self.operations(), self.usage)
