@@ -48,7 +48,7 @@ def test_an_engine_is_loaded(small_file: Path) -> None:
 @pytest.mark.model
 def test_the_model_thinks_as_the_settings_say(small_file: Path) -> None:
     """What the settings allow it to think reaches the engine and the prompt alike."""
-    settings = load_settings({"model": str(small_file), "thought": "brief", "context_tokens": 512})
+    settings = load_settings({"model": str(small_file), "thought": "brief", "context_tokens": 2048})
     loaded = load_model(settings, Paths.from_environment().ensure())
     try:
         assert isinstance(loaded.engine, LlamaEngine)
