@@ -64,7 +64,8 @@ else:
         during = termios.tcgetattr(sys.stdin)
         during[_INPUT_FLAGS] &= ~termios.ICRNL
         during[_LOCAL_FLAGS] &= ~(termios.ECHO | termios.ICANON)
-        during[_LOCAL_FLAGS] |= termios.ISIG
+        # Without NOFLSH the system drops what is being drawn when Ctrl-C is pressed.
+        during[_LOCAL_FLAGS] |= termios.ISIG | termios.NOFLSH
 
         def apply(*_signal: object) -> None:
             termios.tcsetattr(sys.stdin, termios.TCSANOW, during)
