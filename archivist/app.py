@@ -182,7 +182,7 @@ def open_application(
             kind=opening.kind,
         )
         belt = Registry(BELT).belt(access, Voice(loaded.voice))
-        prefix = prompt.prefix(belt, loaded.dialect)
+        prefix = prompt.prefix(belt, loaded.dialect, loaded.thought)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         begun = begin(store, setup, opening.resume)

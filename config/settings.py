@@ -100,7 +100,13 @@ class Settings(BaseSettings):
     max_steps: Annotated[int, BeforeValidator(_number)] = Field(
         ge=1, le=MAXIMUM_STEPS, description=f"a whole number from 1 to {MAXIMUM_STEPS}"
     )
-    dialect: Literal["auto", "hermes", "plain"] = Field(description="auto, hermes or plain")
+    dialect: Literal["auto", "hermes", "llama3", "harmony", "plain"] = Field(
+        description="auto, hermes, llama3, harmony or plain"
+    )
+
+    thought: Literal["off", "brief", "native"] = Field(
+        description="off, brief (one line) or native (in the model's own channel)"
+    )
 
     @classmethod
     def settings_customise_sources(

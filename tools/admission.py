@@ -20,6 +20,7 @@ _PARTS = ("purpose", "use_when", "not_when", "returns")
 _CHARACTERS_A_TOKEN = 4  # an estimate; the workshop counts with the loaded model
 _LEAST_TOKENS, _MOST_TOKENS = 40, 120
 _LONGEST_BRIEF = 120
+_LAST_POSITION = 2**53 - 1  # every reader of a JSON schema takes it, and exactly
 _LONGEST_TEXT = 10_000  # a longer text limit makes a decoder's automaton grow without use
 _KEYWORDS = frozenset({"type", "title", "description", "default", "enum", "const"})
 
@@ -178,6 +179,8 @@ def _parameter_problems(item: Parameter) -> Iterator[str]:
     if argument.kind is Kind.POSITION:
         if not 1 <= argument.minimum <= argument.maximum:
             yield "bounds: positions count from 1; give minimum and maximum"
+        elif argument.maximum > _LAST_POSITION:
+            yield f"maximum: a position is at most {_LAST_POSITION}"
     elif argument.minimum:
         yield "minimum: only a number has one"
     elif not 0 < argument.maximum <= _LONGEST_TEXT:

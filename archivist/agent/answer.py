@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 
 if TYPE_CHECKING:
     from archivist.model.message import Call

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.answer import AnswerStream
-from archivist.agent.events import PromptProgress, Token, ToolCalled, Usage
+from archivist.agent.events import PromptProgress, Thinking, Token, ToolCalled, Usage
 from archivist.agent.speech import canonical, written
-from archivist.model.engine import Completion, Finish, Fragment
+from archivist.model.engine import Completion, Finish, Fragment, Thought
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from archivist.agent.events import Consent, Event
-    from archivist.model.engine import Progress
+    from archivist.model.engine import Piece
     from tools.registry import Belt
 
 
@@ -25,9 +25,9 @@ _LEAST_WORDS = 40  # below it, a list or a table may repeat a few words for good
 
 
 def told(
-    decoding: Generator[Progress | Fragment, None, Completion], empty: Call
+    decoding: Generator[Piece, None, Completion], empty: Call
 ) -> Generator[Event, Consent | None, Completion]:
-    """Decode one call and let the answer's text stream.
+    """Decode one call and let what is thought before it and the answer's text stream.
 
     Args:
         decoding: What the engine yields and returns.
@@ -49,6 +49,8 @@ def told(
                     yield Token(_CUT)
                     name = next(iter(empty.arguments))
                     return Completion(Call(empty.tool, {name: said + _CUT}), Finish.COMPLETE)
+        elif isinstance(piece, Thought):
+            yield Thinking(piece.text)
         else:
             yield PromptProgress(piece.done, piece.total)
 
@@ -66,7 +68,7 @@ def repeats(text: str) -> bool:
     return sum(words[at : at + _SAME_WORDS] == last for at in starts) >= _SAME_TIMES
 
 
-def untold(decoding: Generator[Progress | Fragment, None, Completion]) -> Completion:
+def untold(decoding: Generator[Piece, None, Completion]) -> Completion:
     """Decode one call with nobody to listen."""
     while True:
         try:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from archivist.agent.events import Stop
 from archivist.model.engine import Finish
 
-STOPS = {Finish.CANCELLED: Stop.CANCELLED, Finish.CONTEXT_FULL: Stop.CONTEXT_FULL}
+STOPS = {
+    Finish.CANCELLED: Stop.CANCELLED,
+    Finish.CONTEXT_FULL: Stop.CONTEXT_FULL,
+    Finish.THOUGHT_LIMIT: Stop.THOUGHT_LIMIT,
+}
 EMPTY = "The model gave an empty answer. Ask again in other words."
 REFUSED = "Not done, as you said."
 
@@ -16,6 +20,8 @@ _STOPPED = {
     "or name the document.",
     Stop.CONTEXT_FULL: "Stopped: the model's context is full. Start a new conversation or set a "
     "larger context_tokens.",
+    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide. Ask for less at "
+    'once, or set thought to "off" in the settings.',
     Stop.REFUSED: "The change was not made: it needs your consent, and nobody could be asked.",
 }
 

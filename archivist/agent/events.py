@@ -20,6 +20,7 @@ class Stop(StrEnum):
     STUCK = "stuck"  # the same call with the same result for the third time
     CONTEXT_FULL = "context_full"
     REFUSED = "refused"  # a change needed consent that nobody could give
+    THOUGHT_LIMIT = "thought_limit"  # the model went on thinking instead of deciding
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,13 @@ class PromptProgress:
 
     done: int
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """The next piece of what the model thinks before it decides."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,4 +147,6 @@ class Ended:
     usage: Usage = field(default_factory=Usage)
 
 
-Event = StepStarted | PromptProgress | Token | ToolCalled | ConsentNeeded | Observed | Ended
+Event = (
+    StepStarted | PromptProgress | Thinking | Token | ToolCalled | ConsentNeeded | Observed | Ended
+)

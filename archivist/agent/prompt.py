@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.examples import EXAMPLES
 from archivist.agent.speech import answer_tool, voiced
+from archivist.model.dialects import ThoughtMode
 from archivist.model.message import Observed, System, User
 from tools.observation import Observation, Status
 from tools.rendering import render
 
 if TYPE_CHECKING:
     from archivist.agent.examples import Example
-    from archivist.model.dialect import Dialect
+    from archivist.model.dialects import Dialect
     from archivist.model.message import Message
     from tools.registry import Belt
 
@@ -31,16 +32,20 @@ Tools:
 A reply looks like this:
 {template}"""
 
+_BRIEF_THOUGHT = "<one short sentence: what to do next>\n"
+
 # Results in examples carry a fixed nonce: an example is the program's own text.
 _EXAMPLE_NONCE = "0123456789abcdefghijkl"
 
 
-def prefix(belt: Belt, dialect: Dialect) -> list[Message]:
+def prefix(belt: Belt, dialect: Dialect, thought: ThoughtMode = ThoughtMode.OFF) -> list[Message]:
     """Build the part of the prompt that never changes in a session."""
+    # A model that has a channel for its thoughts knows what it is for.
+    lead = _BRIEF_THOUGHT if thought is ThoughtMode.BRIEF else ""
     text = _RULES.format(
         answer=belt.spoken(answer_tool(belt)),
         tools=belt.listing(),
-        template=dialect.call_template(),
+        template=lead + dialect.call_template(),
     )
     messages: list[Message] = [System(text)]
     for example in EXAMPLES:

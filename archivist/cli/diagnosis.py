@@ -15,6 +15,7 @@ from archivist.cli.machine import (
     version_of,
 )
 from archivist.model.catalog import in_megabytes, resolve_model
+from archivist.model.dialects import chosen_dialect, spoken_by
 from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
 from config.errors import ArchivistError
@@ -144,8 +145,18 @@ def _model(settings: Settings, paths: Paths) -> Iterator[Finding]:
         return
     size_bytes = model.path.stat().st_size
     yield Finding("model", Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}")
+    yield _dialect(model.dialect, header.chat_template)
     yield _context(model.context_tokens, header.context_tokens)
     yield _memory(size_bytes)
+
+
+def _dialect(name: str, template: str) -> Finding:
+    chosen = chosen_dialect(name, template)
+    own = spoken_by(template)
+    if chosen not in {own, "plain"}:
+        todo = "set dialect to auto unless you know better"
+        return Finding("dialect", Verdict.NOTE, f"{chosen}, but the model's own is {own}", todo)
+    return Finding("dialect", Verdict.OK, chosen)
 
 
 def _server(settings: Settings) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.catalog import CatalogModel, in_megabytes, load_catalog, resolve_model
+from archivist.model.dialects import chosen_dialect
 from archivist.model.download import staged_bytes
 from archivist.model.gguf import read_gguf
 from archivist.model.local import find_local
@@ -78,6 +79,7 @@ def describe(settings: Settings, paths: Paths) -> tuple[tuple[str, str], ...]:
     """
     model = resolve_model(settings, paths)
     header = read_gguf(model.path)
+    dialect = chosen_dialect(model.dialect, header.chat_template)
     known = load_catalog().find(model.name)
     return (
         ("name", model.name),
@@ -92,7 +94,7 @@ def describe(settings: Settings, paths: Paths) -> tuple[tuple[str, str], ...]:
         ("chat template", "present" if header.chat_template else "missing"),
         (
             "run with",
-            f"{model.context_tokens:,} tokens, {model.dialect} dialect, {model.voice} voice",
+            f"{model.context_tokens:,} tokens, {dialect} dialect, {model.voice} voice",
         ),
     )
 

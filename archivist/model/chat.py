@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.plain import chat_role
+from archivist.model.dialects import chat_role
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

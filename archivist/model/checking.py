@@ -76,14 +76,13 @@ def _fitted(call: Call, rule: CallRule, *, grounded: bool) -> Call | None:
 
 
 def _argument(argument: ArgumentRule, value: object, *, grounded: bool) -> str | int | None:
-    return next(
-        (
-            fitted
-            for rule in argument.rules
-            if (fitted := _value(rule, value, grounded=grounded)) is not None
-        ),
-        None,
-    )
+    """Bring a value into the shape of one of its rules, of one that takes it as it is if any."""
+    fitted = [
+        each
+        for rule in argument.rules
+        if (each := _value(rule, value, grounded=grounded)) is not None
+    ]
+    return next((each for each in fitted if each == value), fitted[0] if fitted else None)
 
 
 def _value(rule: Rule, value: object, *, grounded: bool) -> str | int | None:
@@ -103,11 +102,12 @@ def _excerpt(value: str, sources: tuple[str, ...], *, grounded: bool) -> str | N
     words = cleaned(value).split()
     if not words:
         return None
-    spaced = r"\s+".join(map(re.escape, words))
-    run = re.compile(rf"(?<!\w){spaced}(?!\w)", re.IGNORECASE)
-    for source in sources:
-        if found := run.search(source):
-            return found.group()
+    # A run that is written exactly so goes before one in another case or spacing.
+    exact, spaced = re.escape(value.strip()), r"\s+".join(map(re.escape, words))
+    for run, flags in ((exact, 0), (spaced, re.IGNORECASE)):
+        for source in sources:
+            if found := re.search(rf"(?<!\w){run}(?!\w)", source, flags):
+                return found.group()
     return None if grounded else " ".join(words)[: max(map(len, sources))]
 
 

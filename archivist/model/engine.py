@@ -20,6 +20,7 @@ class Finish(StrEnum):
     COMPLETE = "complete"  # the call is whole
     CANCELLED = "cancelled"  # the person stopped it
     CONTEXT_FULL = "context_full"  # the context filled before the call was whole
+    THOUGHT_LIMIT = "thought_limit"  # thinking took all it may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,14 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """The next piece of the raw call, as it is decoded (JSON text)."""
+    """The next piece of the call as it is decoded: JSON in one form, whatever the dialect."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The next piece of what the model thinks before the call; never part of a later prompt."""
 
     text: str
 
@@ -51,7 +59,7 @@ class Completion:
         finish: Why decoding stopped.
         prompt_tokens: Tokens in the prompt.
         cached_tokens: Of these, how many were not evaluated again.
-        output_tokens: Tokens in the call.
+        output_tokens: Tokens in the thought and the call.
         forced_tokens: Of these, how many the constraint fixed.
         ms: Wall time in milliseconds.
     """
@@ -63,6 +71,9 @@ class Completion:
     output_tokens: int = 0
     forced_tokens: int = 0
     ms: int = 0
+
+
+Piece = Progress | Thought | Fragment
 
 
 class Engine(Protocol):
@@ -91,8 +102,8 @@ class Engine(Protocol):
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, Completion]:
-        """Decode one call under the constraint, yielding progress and fragments.
+    ) -> Generator[Piece, None, Completion]:
+        """Decode one call under the constraint, yielding what there is on the way.
 
         Setting ``cancel`` ends it within a second, during prompt evaluation too.
         """

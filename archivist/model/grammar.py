@@ -1,6 +1,6 @@
 """Compile a constraint into the Lark dialect of llguidance.
 
-Every call is one line of JSON with fixed white space, so a model can't pad it. Names and brackets
+Every call is one line with fixed white space, so a model can't pad it. Names, brackets and frames
 are literals, values are terminals; what the constraint leaves open is all the model decides.
 """
 
@@ -11,9 +11,11 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.dialects.form import CANONICAL, escape
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
+    from archivist.model.dialects.form import CallForm
 
 # A combining mark belongs to the letter before it: names come decomposed from other systems.
 _LETTER = r"[\w\u0300-\u036f]"
@@ -21,23 +23,23 @@ _WORD = re.compile(rf"{_LETTER}(?:[\w\u0300-\u036f/.\-@+'’]*{_LETTER})?")
 # One character of a JSON string: anything but quote, backslash and controls, or an escape that
 # json.loads reads. \u escapes are left out on purpose: models write letters as letters.
 _JSON_CHARACTER = r'([^"\\\x00-\x1f\x7f]|\\["\\nt])'
+_CONTROL = re.compile(r"(<\|\w+\|>)")
 # Whatever one character of a text became in JSON.
 _UNIT = r"([^\\]|\\[^u]|\\u[0-9a-f]{4})"
 
 
-def escape(text: str) -> str:
-    """Write a text as the inside of a JSON string, letters as they are."""
-    return json.dumps(text, ensure_ascii=False)[1:-1]
-
-
-def compile_constraint(constraint: Constraint) -> str:
+def compile_constraint(constraint: Constraint, form: CallForm = CANONICAL) -> str:
     """Compile to Lark source for ``LLMatcher.grammar_from_lark``.
+
+    Args:
+        constraint: What may be decoded.
+        form: How the dialect writes a call.
 
     Raises:
         ValueError: If a rule can never be met (no values, no words, a lone surrogate that no token
             can write): the policy must drop such a call instead.
     """
-    writer = _Writer()
+    writer = _Writer(form)
     calls = " | ".join(writer.call(rule) for rule in constraint.calls)
     if not calls:
         raise ValueError("a constraint without calls can't be decoded")
@@ -49,13 +51,22 @@ def compile_constraint(constraint: Constraint) -> str:
 class _Writer:
     """Collects the numbered rules and terminals of one grammar."""
 
-    def __init__(self) -> None:
+    def __init__(self, form: CallForm) -> None:
+        self._form = form
         self.lines: list[str] = []
 
     def call(self, rule: CallRule) -> str:
         name = self._named("c")
-        head = f'{{"name": "{escape(rule.tool)}", "arguments": {{'
-        self.lines.append(f"{name}: {_literal(head)} {self._arguments(rule)} {_literal('}}')}")
+        form = self._form
+        pieces = _CONTROL.split(form.between)
+        pieces[0] = f"{form.before}{escape(rule.tool)}{pieces[0]}"
+        pieces[-1] += "{"
+        # Every second piece is a control token; llguidance takes its text as a token's name.
+        head = " ".join(
+            piece if number % 2 else _literal(piece) for number, piece in enumerate(pieces)
+        )
+        tail = _literal(f"}}{form.after}")
+        self.lines.append(f"{name}: {head} {self._arguments(rule)} {tail}")
         return name
 
     def _arguments(self, rule: CallRule) -> str:

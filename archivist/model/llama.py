@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import codecs
-import json
 import logging
 import time
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.decoding import ContextFull, Decoding
+from archivist.model.dialects.form import CallReader
+from archivist.model.dialects.thought import ThoughtMode
+from archivist.model.engine import Completion, Finish, Progress
 from archivist.model.grammar import compile_constraint
-from archivist.model.message import Call, User
+from archivist.model.message import User
+from archivist.model.thinking import ThoughtLimit
 from archivist.model.tokenizer import decoding_tokenizer
 from archivist.model.weights import Cancelled, ModelError, Weights
 
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
-    from archivist.model.dialect import Dialect
+    from archivist.model.dialects import Dialect
+    from archivist.model.engine import Piece
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
 
@@ -34,11 +37,20 @@ class LlamaEngine:
         name: The model's name for people.
         weights: The loaded model.
         dialect: How its conversations are written.
+        thought: How it may think before a call.
     """
 
-    def __init__(self, name: str, weights: Weights, dialect: Dialect) -> None:
+    def __init__(
+        self,
+        name: str,
+        weights: Weights,
+        dialect: Dialect,
+        thought: ThoughtMode = ThoughtMode.OFF,
+    ) -> None:
         self.model_name = name
         self.dialect = dialect
+        self.thought = thought
+        self._thought = dialect.thought(thought)
         self._weights = weights
         self._tokenizer = decoding_tokenizer(weights.vocabulary)
 
@@ -58,7 +70,8 @@ class LlamaEngine:
     def tokenize(self, messages: Sequence[Message]) -> list[int]:
         """Token ids of a rendered conversation; content never yields control tokens."""
         tokens: list[int] = []
-        for segment in self.dialect.render(messages):
+        opening = None if self._thought is None else self._thought.opening
+        for segment in self.dialect.render(messages, opening):
             tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
         lead = self._weights.vocabulary.leading_tokens()
         return tokens if tokens[: len(lead)] == lead else lead + tokens
@@ -98,24 +111,29 @@ class LlamaEngine:
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, Completion]:
+    ) -> Generator[Piece, None, Completion]:
         """See :class:`archivist.model.engine.Engine`."""
         started = time.monotonic()
         prompt = self.tokenize(messages)
         matcher = self._matcher(constraint)
         # At least one token is evaluated again: its scores are those of the next one.
         cached = self._weights.keep(prompt[:-1])
-        decoding = _Decoding(self._weights, matcher, self._tokenizer)
+        reader = CallReader(self.dialect.form)
+        decoding = Decoding(self._weights, matcher, self._tokenizer, reader)
         finish = Finish.COMPLETE
         try:
             yield from decoding.start(prompt[cached:], cached, cancel)
+            if self._thought is not None:
+                yield from decoding.think(self._thought, self.dialect.form.opening, cancel)
             yield from decoding.run(cancel)
         except Cancelled:
             finish = Finish.CANCELLED
-        except _ContextFull:
+        except ContextFull:
             finish = Finish.CONTEXT_FULL
+        except ThoughtLimit:
+            finish = Finish.THOUGHT_LIMIT
         return Completion(
-            call=_parse(decoding.text) if finish is Finish.COMPLETE else None,
+            call=decoding.reader.call() if finish is Finish.COMPLETE else None,
             finish=finish,
             prompt_tokens=len(prompt),
             cached_tokens=cached,
@@ -131,7 +149,7 @@ class LlamaEngine:
     def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
         from llguidance import LLMatcher  # noqa: PLC0415 - heavy
 
-        grammar = LLMatcher.grammar_from_lark(compile_constraint(constraint))
+        grammar = LLMatcher.grammar_from_lark(compile_constraint(constraint, self.dialect.form))
         matcher = LLMatcher(self._tokenizer, grammar, log_level=0)  # it would log to stderr
         if matcher.is_error():
             _LOG.error("the constraint does not compile: %s", matcher.get_error())
@@ -139,96 +157,3 @@ class LlamaEngine:
                 "What is allowed here is too much for constrained decoding. Say it in fewer words."
             )
         return matcher
-
-
-class _ContextFull(Exception):  # noqa: N818 - a value on its way to Finish.CONTEXT_FULL
-    pass
-
-
-class _Decoding:
-    """One constrained decoding: what the model wants if it may, what the grammar forces at once."""
-
-    def __init__(self, weights: Weights, matcher: Any, tokenizer: Any) -> None:  # noqa: ANN401
-        self._weights = weights
-        self._matcher = matcher
-        self._tokenizer = tokenizer
-        self._utf8 = codecs.getincrementaldecoder("utf-8")("replace")
-        self._pending: list[int] = []
-        self.text = ""
-        self.output_tokens = 0
-        self.forced_tokens = 0
-
-    def start(
-        self, prompt: list[int], cached: int, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, None]:
-        """Evaluate the prompt and what the grammar forces right after it."""
-        self._ensure_room(len(prompt))
-        total = cached + len(prompt)
-        *most, last = prompt
-        for done in self._weights.evaluate(most, cancel):
-            yield Progress(cached + done, total)
-        self._pending = [last]
-
-    def run(self, cancel: Cancel) -> Generator[Fragment, None, None]:
-        """Decode until the grammar is complete."""
-        while True:
-            forced = self._matcher.compute_ff_tokens()
-            if forced:
-                self.forced_tokens += len(forced)
-                yield self._accept(forced)
-            if self._matcher.is_stopped():
-                self._check()
-                return
-            self._ensure_room(len(self._pending))
-            for _ in self._weights.evaluate(self._pending, cancel):
-                pass
-            self._pending = []
-            yield self._accept([self._choose()])
-
-    def _choose(self) -> int:
-        """The best token the grammar allows: test the model's own wish before masking."""
-        import numpy as np  # noqa: PLC0415 - heavy
-        from llguidance.numpy import (  # noqa: PLC0415 - heavy
-            allocate_token_bitmask,
-            fill_next_token_bitmask,
-        )
-
-        logits = self._weights.logits()
-        wish = int(logits.argmax())
-        if self._matcher.validate_tokens([wish]) == 1 and not self._tokenizer.is_special_token(
-            wish
-        ):
-            return wish
-        bitmask = allocate_token_bitmask(1, self._weights.vocabulary.size)
-        fill_next_token_bitmask(self._matcher, bitmask)
-        allowed = np.unpackbits(bitmask.view(np.uint8), bitorder="little")
-        masked = np.where(allowed[: self._weights.vocabulary.size] == 1, logits, -np.inf)
-        return int(masked.argmax())
-
-    def _accept(self, tokens: list[int]) -> Fragment:
-        if not self._matcher.consume_tokens(tokens):
-            self._check()
-        self._pending += tokens
-        self.output_tokens += len(tokens)
-        piece = self._utf8.decode(self._tokenizer.decode_bytes(tokens))
-        self.text += piece
-        return Fragment(piece)
-
-    def _ensure_room(self, tokens: int) -> None:
-        if len(self._weights.evaluated) + tokens >= self._weights.context_tokens:
-            raise _ContextFull
-
-    def _check(self) -> None:
-        """An error of the matcher never raises by itself; it must never pass as an end."""
-        if self._matcher.is_error():
-            _LOG.error("constrained decoding failed: %s", self._matcher.get_error())
-            raise ModelError(
-                "The model can't write what is allowed here: it lacks the characters. Say it in "
-                "other words, or use another model."
-            )
-
-
-def _parse(text: str) -> Call:
-    """Read back what the grammar made the model write."""
-    value = json.loads(text)
-    return Call(value["name"], value["arguments"])

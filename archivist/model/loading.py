@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
-from archivist.model.dialect import Hermes
-from archivist.model.plain import Plain
+from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.prefix import PrefixCache, identity
+from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from archivist.model.cancel import Cancel
     from archivist.model.catalog import ResolvedModel
     from archivist.model.connection import Connection
-    from archivist.model.dialect import Dialect
+    from archivist.model.dialects import Dialect
     from archivist.model.engine import Engine, Progress
     from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
-    from archivist.model.weights import Weights
     from config.paths import Paths
     from config.settings import Settings
 
@@ -35,6 +34,7 @@ class Loaded:
         engine: Ready to decode.
         voice: ``en`` or ``pl``.
         dialect: How its calls look; a server renders plain messages by its own template.
+        thought: How it may think before a call; ``off`` for a server, whose replies are calls.
         warm: Evaluates the part of every prompt that never changes, saying how far it is; a
             server does that with the first prompt.
         warnings: What the person should know before the first request, one sentence each.
@@ -43,6 +43,7 @@ class Loaded:
     engine: Engine
     voice: str
     dialect: Dialect
+    thought: ThoughtMode
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     warnings: tuple[str, ...] = ()
 
@@ -58,31 +59,41 @@ def load_model(settings: Settings, paths: Paths) -> Loaded:
 
 def _load(settings: Settings, paths: Paths) -> Loaded:
     model = resolve_model(settings, paths)
-    engine = load_engine(model, settings.threads)
+    engine = load_engine(model, settings.threads, ThoughtMode(settings.thought))
     saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
     return Loaded(
         engine,
         model.voice,
         engine.dialect,
+        engine.thought,
         lambda prefix, cancel: engine.warm(prefix, saved, cancel),
     )
 
 
-def load_engine(model: ResolvedModel, threads: int) -> LlamaEngine:
+def load_engine(
+    model: ResolvedModel, threads: int, thought: ThoughtMode = ThoughtMode.OFF
+) -> LlamaEngine:
     """Load a model file; takes seconds.
 
     Args:
         model: The file and how to run it.
         threads: Threads to evaluate with; 0 for one per physical core.
+        thought: How it may think before a call.
 
     Raises:
         archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
+        ArchivistError: It does not speak the dialect that was set, or none.
     """
     from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
     from archivist.model.weights import Weights  # noqa: PLC0415 - same
 
     weights = Weights(model.path, model.context_tokens, threads or physical_cores())
-    return LlamaEngine(model.name, weights, choose_dialect(model.dialect, weights))
+    try:
+        dialect = choose_dialect(model.dialect, weights)
+    except ArchivistError:
+        weights.close()
+        raise
+    return LlamaEngine(model.name, weights, dialect, thought)
 
 
 def _reach(settings: Settings) -> Loaded:
@@ -102,6 +113,7 @@ def _reach(settings: Settings) -> Loaded:
         ServerEngine(connection, served, TokenCounter(connection)),
         UNKNOWN_MODEL_VOICE if settings.voice == "auto" else settings.voice,
         Plain(""),
+        ThoughtMode.OFF,
         lambda _prefix, _cancel: iter(()),
         connection.address.warnings(),
     )
@@ -119,15 +131,6 @@ def connect(server: str) -> Connection:
 
     address = Address.of(server)
     return Connection(address, read_server_key(address.base), Patience())
-
-
-def choose_dialect(name: str, weights: Weights) -> Dialect:
-    """Build the named dialect, or with ``auto`` the one that the file's own template speaks."""
-    template = weights.chat_template()
-    if name == "hermes" or (name == "auto" and "<tool_call>" in template):
-        return Hermes()
-    vocabulary = weights.vocabulary
-    return Plain(template, vocabulary.special_text("bos"), vocabulary.special_text("eos"))
 
 
 def physical_cores() -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.checking import Misfit, cleaned, fit
 from archivist.model.constraint import FreeText
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.message import Call
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.model.checking import meets
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
+    from archivist.model.engine import Piece
     from archivist.model.message import Call, Message
 
 
@@ -47,7 +48,7 @@ class ScriptedModel:
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, Completion]:
+    ) -> Generator[Piece, None, Completion]:
         """Give the script's next call in pieces of eight characters."""
         self.prompts.append(list(messages))
         self.constraints.append(constraint)

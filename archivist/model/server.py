@@ -15,10 +15,9 @@ from archivist.model.chat import chat_messages
 from archivist.model.checking import Misfit
 from archivist.model.completion_request import Bill, CompletionRequest, llama_form, openai_form
 from archivist.model.connection import Stopped
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json, chat_role
 from archivist.model.engine import Completion, Finish, Fragment, Progress
 from archivist.model.json_schema import longest_call
-from archivist.model.plain import chat_role
 from archivist.model.refusal import ServerError, Trouble, told, unreadable
 from archivist.model.reply import Reply
 from archivist.model.weights import ModelError
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from archivist.model.cancel import Cancel
     from archivist.model.connection import Connection
     from archivist.model.constraint import Constraint
+    from archivist.model.engine import Piece
     from archivist.model.message import Call, Message
     from archivist.model.served import Served, TokenCounter
 
@@ -68,7 +68,7 @@ class ServerEngine:
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
-    ) -> Generator[Progress | Fragment, None, Completion]:
+    ) -> Generator[Piece, None, Completion]:
         """See :class:`archivist.model.engine.Engine`.
 
         The fragments are those of our own decoder, whatever white space the server writes. A

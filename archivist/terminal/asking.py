@@ -26,6 +26,7 @@ _EXIT_CODES = {
     Stop.STEP_LIMIT: ExitCode.UNANSWERED,
     Stop.STUCK: ExitCode.UNANSWERED,
     Stop.CONTEXT_FULL: ExitCode.UNANSWERED,
+    Stop.THOUGHT_LIMIT: ExitCode.UNANSWERED,
 }
 
 

@@ -12,6 +12,7 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Thinking,
     Token,
     ToolCalled,
 )
@@ -62,6 +63,7 @@ class TurnView:
         self._streamed = False
         self._working_since_s: float | None = None
         self._calling = False
+        self._thought = ""
         self._stopping_since_s: float | None = None
         self._progress: PromptProgress | None = None
 
@@ -88,9 +90,13 @@ class TurnView:
                 self._calling = False
             case PromptProgress():
                 self._progress = event
+            case Thinking(text):
+                self._thought += text
             case Token(text):
+                self._fold()
                 self._stream(text)
             case ToolCalled(shown=shown):
+                self._fold()
                 self._call(shown)
             case ConsentNeeded():
                 self._working_since_s = None
@@ -98,6 +104,7 @@ class TurnView:
             case Observed():
                 self._observe(event)
             case Ended():
+                self._fold()
                 self._end(event)
 
     def tick(self, *, stopping: bool, activity: str = "") -> None:
@@ -127,6 +134,14 @@ class TurnView:
         if progress is None or progress.done >= progress.total:
             return "thinking"
         return f"reading {100 * progress.done // progress.total}%"
+
+    def _fold(self) -> None:
+        """Leave one quiet line of a finished thought."""
+        thought, self._thought = self._thought.strip(), ""
+        if thought and self._calls:
+            self._notes.fresh_line()
+            self._notes.write(words.thought(thought, self._notes.columns), Style.QUIET)
+            self._notes.write("\n")
 
     def _stream(self, text: str) -> None:
         self._working_since_s = None

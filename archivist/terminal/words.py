@@ -61,6 +61,11 @@ def continuing(earlier: Continued, columns: int) -> str:
     return cut_end(f"{begin}{request}”", columns)
 
 
+def thought(text: str, columns: int) -> str:
+    """Render a whole thought folded to one line: its beginning, and its end where that is cut."""
+    return cut_middle(f"~ {one_line(' '.join(text.split()))}", columns)
+
+
 def result(observation: Observation) -> str:
     """Render what came of a call on one line."""
     parts = [_outcome(observation)]
@@ -86,18 +91,17 @@ def _outcome(observation: Observation) -> str:
             return "refused"
 
 
+_STOPPED = {
+    Stop.ANSWERED: "",
+    Stop.CANCELLED: "Stopped, as you asked.",
+    Stop.STEP_LIMIT: "Stopped: the step limit was reached before an answer was found.",
+    Stop.STUCK: "Stopped: the model repeated the same call and got the same result.",
+    Stop.CONTEXT_FULL: "Stopped: the conversation no longer fits into the model's context.",
+    Stop.REFUSED: "Stopped: the change needs your consent, and nobody could be asked.",
+    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide.",
+}
+
+
 def stopped(stop: Stop) -> str:
     """Say in one sentence why a turn ended without an answer; empty when it has one."""
-    match stop:
-        case Stop.ANSWERED:
-            return ""
-        case Stop.CANCELLED:
-            return "Stopped, as you asked."
-        case Stop.STEP_LIMIT:
-            return "Stopped: the step limit was reached before an answer was found."
-        case Stop.STUCK:
-            return "Stopped: the model repeated the same call and got the same result."
-        case Stop.CONTEXT_FULL:
-            return "Stopped: the conversation no longer fits into the model's context."
-        case Stop.REFUSED:
-            return "Stopped: the change needs your consent, and nobody could be asked."
+    return _STOPPED[stop]

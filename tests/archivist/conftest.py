@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.model.dialect import Hermes
+from archivist.model.dialects import Hermes
 from archivist.model.llama import LlamaEngine
 from archivist.model.weights import Weights
 

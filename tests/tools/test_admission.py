@@ -116,6 +116,12 @@ class Unbounded(Arguments):
     co: Annotated[str, said(maximum=1_000_000)]
 
 
+class Endless(Arguments):
+    """A position beyond what a schema can say."""
+
+    co: Annotated[int, said(Kind.POSITION, minimum=1, maximum=10**30, example="1")]
+
+
 class Least(Arguments):
     """A text with a least value."""
 
@@ -169,6 +175,7 @@ class Open(Arguments):
         (Pattern, "argument co: 'pattern' in a pydantic field"),
         (Bound, "argument co: 'maximum' in a pydantic field"),
         (Unbounded, "argument co: maximum: a text has at most"),
+        (Endless, "argument co: maximum: a position is at most"),
         (Least, "argument co: minimum: only a number has one"),
         (FromZero, "argument co: bounds: positions count from 1"),
         (Twins, "argument nazwa: 'filename' is already a name of co"),

@@ -22,7 +22,7 @@ from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel
-from archivist.model.dialect import Hermes
+from archivist.model.dialects import Hermes
 from archivist.model.message import Call
 from archivist.model.scripted import ScriptedModel
 from tools.archive.root import Archive

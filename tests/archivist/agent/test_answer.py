@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.agent.answer import AnswerStream
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.message import Call
 
 EMPTY = Call("answer", {"text": ""})

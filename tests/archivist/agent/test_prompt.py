@@ -8,7 +8,7 @@ import pytest
 
 from archivist.agent import prompt
 from archivist.agent.speech import answer_call, answer_tool, canonical, voiced, written
-from archivist.model.dialect import Hermes
+from archivist.model.dialects import Hermes
 from archivist.model.message import Call, Observed, System
 from tests.archivist.agent.house import belt_of
 from tools.contract import Voice

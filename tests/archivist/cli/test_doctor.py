@@ -157,6 +157,25 @@ def test_machine() -> None:
     assert machine.tesseract_languages("/no/such/program") == ()
 
 
+@pytest.mark.parametrize(
+    ("setting", "template", "expected"),
+    [
+        ("auto", "<|start|><|channel|>commentary functions.", ("harmony", Verdict.OK)),
+        ("auto", "", ("plain", Verdict.OK)),
+        ("plain", "<|start|><|channel|>commentary functions.", ("plain", Verdict.OK)),
+        ("llama3", "", ("llama3, but the model's own is plain", Verdict.NOTE)),
+    ],
+)
+def test_the_dialect_is_named(
+    setting: str, template: str, expected: tuple[str, Verdict], tmp_path: Path
+) -> None:
+    """What the model will be talked to in, and whether that is its own."""
+    path = write_gguf(tmp_path / "t.gguf", {"tokenizer.chat_template": template})
+    diagnosis = examine({"model": str(path), "dialect": setting}, Paths.from_environment())
+    found = next(each for each in diagnosis.findings if each.subject == "dialect")
+    assert (found.says, found.verdict) == expected
+
+
 @pytest.mark.usefixtures("archive")
 def test_a_server_that_answers(capsys: pytest.CaptureFixture[str]) -> None:
     """With a server no model file is needed; what it serves is said."""

@@ -17,7 +17,7 @@ from archivist.model.constraint import (
     Number,
     Rule,
 )
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.message import Call
 
 NASTY = (

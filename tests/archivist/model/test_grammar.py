@@ -19,7 +19,7 @@ from archivist.model.constraint import (
     FreeText,
     Number,
 )
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call
 from tests.archivist.model.calls import Case, cases, meets, sourced, texts

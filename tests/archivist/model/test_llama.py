@@ -19,8 +19,8 @@ from archivist.model.constraint import (
     FreeText,
     Number,
 )
-from archivist.model.dialect import Hermes, call_json
-from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.dialects import Hermes, call_json
+from archivist.model.engine import Completion, Finish, Piece, Progress
 from archivist.model.grammar import compile_constraint
 from archivist.model.llama import LlamaEngine
 from archivist.model.message import Call, Observed, System, User
@@ -65,7 +65,7 @@ def talk(length: int = 1) -> list[Message]:
 
 
 def finish(
-    decoding: Generator[Progress | Fragment, None, Completion],
+    decoding: Generator[Piece, None, Completion],
 ) -> tuple[Completion, list[Progress], str]:
     """Decode to the end; give back what was shown on the way too."""
     progress: list[Progress] = []

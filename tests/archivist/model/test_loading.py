@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.model.catalog import ResolvedModel
-from archivist.model.dialect import Hermes
-from archivist.model.loading import choose_dialect, load_engine, physical_cores
-from archivist.model.plain import Plain
+from archivist.model.dialects import Hermes, Plain, ThoughtMode, choose_dialect
+from archivist.model.llama import LlamaEngine
+from archivist.model.loading import load_engine, load_model, physical_cores
 from archivist.model.weights import ModelError, Weights
+from config.paths import Paths
+from config.settings import load_settings
+from tests.archivist.model.fake_server import serving
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +43,28 @@ def test_an_engine_is_loaded(small_file: Path) -> None:
         assert engine.count_tokens("") == 0
     finally:
         engine.close()
+
+
+@pytest.mark.model
+def test_the_model_thinks_as_the_settings_say(small_file: Path) -> None:
+    """What the settings allow it to think reaches the engine and the prompt alike."""
+    settings = load_settings({"model": str(small_file), "thought": "brief", "context_tokens": 2048})
+    loaded = load_model(settings, Paths.from_environment().ensure())
+    try:
+        assert isinstance(loaded.engine, LlamaEngine)
+        assert loaded.engine.thought is loaded.thought is ThoughtMode.BRIEF
+        assert loaded.dialect is loaded.engine.dialect
+    finally:
+        loaded.engine.close()
+
+
+def test_a_server_is_not_asked_to_think_first() -> None:
+    """Its replies are calls under a schema, so the prompt must not speak of a sentence before."""
+    with serving() as server:
+        settings = load_settings({"server": server.url, "thought": "brief"})
+        loaded = load_model(settings, Paths.from_environment())
+        loaded.engine.close()
+    assert (loaded.thought, loaded.dialect.name) == (ThoughtMode.OFF, "plain")
 
 
 def test_no_model_no_engine(tmp_path: Path) -> None:

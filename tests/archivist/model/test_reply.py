@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from archivist.agent.answer import AnswerStream
 from archivist.model.checking import Misfit, cleaned, fit, meets
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, Excerpt, FreeText
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.message import Call
 from archivist.model.reply import Reply
 

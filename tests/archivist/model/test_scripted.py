@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from archivist.model.cancel import Cancel
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.engine import Completion, Finish, Fragment
 from archivist.model.message import Call, User
 from archivist.model.scripted import ScriptedModel

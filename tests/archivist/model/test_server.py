@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.engine import Finish
 from archivist.model.message import Call, Observed, User
 from tests.archivist.model.exchange import LOOK, SAID, TALK, connected, decode

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from archivist.agent.answer import AnswerStream
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.message import Call
 from archivist.model.reply import MAXIMUM_CHARACTERS
 from tests.archivist.model.exchange import SAID, connected, decode, failure

@@ -10,7 +10,7 @@ import pytest
 
 from archivist.model.cancel import Cancel
 from archivist.model.connection import Patience
-from archivist.model.dialect import call_json
+from archivist.model.dialects import call_json
 from archivist.model.engine import Finish
 from archivist.model.weights import ModelError
 from tests.archivist.model.exchange import LOOK, SAID, connected, decode, failure

@@ -25,7 +25,7 @@ from archivist.model.constraint import (
     FreeText,
     Number,
 )
-from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.engine import Completion, Finish, Fragment
 from archivist.model.message import System, User
 from archivist.model.refusal import ServerError
 from archivist.model.served import TokenCounter, look_up
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.model.constraint import ArgumentRule as Rule
+    from archivist.model.engine import Piece
 
 pytestmark = [pytest.mark.model, pytest.mark.slow]
 
@@ -97,7 +98,7 @@ def decode(engine: ServerEngine, constraint: Constraint) -> tuple[Completion, li
 
 
 def finished(
-    decoding: Generator[Progress | Fragment, None, Completion],
+    decoding: Generator[Piece, None, Completion],
 ) -> tuple[Completion, list[str]]:
     """Run a completion to its end; return it with the fragments."""
     fragments: list[str] = []

@@ -11,6 +11,7 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Thinking,
     Token,
 )
 from archivist.terminal.turn import TurnView
@@ -61,6 +62,23 @@ def test_an_answer_that_was_not_streamed_is_shown_once() -> None:
     """The last event carries the answer too; it is used when there were no tokens."""
     assert drawn([Ended(Stop.ANSWERED, "All of it.")], 80) == "\nAll of it.\n"
     assert drawn([Token("All of it."), Ended(Stop.ANSWERED, "All of it.")], 80) == "\nAll of it.\n"
+
+
+def test_a_thought_is_one_quiet_line() -> None:
+    """However long, it is folded to one line, and nothing in it acts on the terminal."""
+    thought = [Thinking("I should look\n"), Thinking("for \x1b[31mthe rent. " * 20)]
+    shown = drawn([*thought, Ended(Stop.ANSWERED, "1250")], 40)
+    line, _, answer = shown.splitlines()
+    assert line.startswith("~ I should look for")
+    assert len(line) <= 40
+    assert "\x1b" not in shown
+    assert answer == "1250"
+
+
+def test_thinking_without_end_is_said() -> None:
+    """The thought stays, folded, and below it stands why there is no answer."""
+    shown = drawn([Thinking("Hmm"), Ended(Stop.THOUGHT_LIMIT, "")], 80)
+    assert shown == "~ Hmm\nStopped: the model went on thinking and did not decide.\n"
 
 
 def test_a_stop_and_what_was_not_read_are_said() -> None:

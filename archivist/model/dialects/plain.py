@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.dialect import Segment, call_json
+from archivist.model.dialects.dialect import Segment
+from archivist.model.dialects.form import CANONICAL, call_json
+from archivist.model.dialects.thought import BRIEF, ThoughtForm, ThoughtMode
 from archivist.model.message import Call, Observed, System, User
 from config.errors import ArchivistError
 
@@ -42,6 +44,8 @@ class Plain:
     """
 
     name = "plain"
+    form = CANONICAL
+    control_tokens = ()
 
     def __init__(self, template: str, bos: str = "", eos: str = "") -> None:
         self._template = _compiled(template or _FALLBACK)
@@ -51,12 +55,16 @@ class Plain:
         self._system_role = self._takes_system()
         self.render([System("s"), User("u"), Call("t", {}), Observed("o")])
 
+    def thought(self, mode: ThoughtMode) -> ThoughtForm | None:
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
+        return None if mode is ThoughtMode.OFF else BRIEF
+
     def call_template(self) -> str:
-        """See :class:`archivist.model.dialect.Dialect`."""
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
         return '{"name": <tool name>, "arguments": {<argument name>: <value>}}'
 
-    def render(self, messages: Sequence[Message]) -> list[Segment]:
-        """See :class:`archivist.model.dialect.Dialect`."""
+    def render(self, messages: Sequence[Message], opening: str | None = None) -> list[Segment]:
+        """See :class:`archivist.model.dialects.dialect.Dialect`."""
         contents: list[str] = []
         roles: list[dict[str, str]] = []
         for message in messages:
@@ -79,7 +87,7 @@ class Plain:
                 raise _unusable()
             segments.append(Segment(contents[number], frame=False))
             position = mark.end()
-        segments.append(Segment(text[position:], frame=True))
+        segments.append(Segment(text[position:] + (opening or self.form.opening), frame=True))
         return [segment for segment in segments if segment.text]
 
     def _render(self, roles: list[dict[str, str]]) -> str:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from archivist.model.dialect import Hermes, call_json
+from archivist.model.dialects import Hermes, call_json
 from archivist.model.message import Call, Observed, System, User
 from tests.archivist.model.calls import texts
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
+from archivist.model.dialects import Plain
 from archivist.model.message import Call, Observed, System, User
-from archivist.model.plain import Plain
 from config.errors import ArchivistError
 from tests.archivist.model.calls import texts
 

@@ -1,0 +1,43 @@
+"""A call of any model is measured by what our own decoder could have written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from archivist.model.checking import fit, meets
+from archivist.model.constraint import (
+    ArgumentRule,
+    CallRule,
+    Choice,
+    Constraint,
+    Excerpt,
+    FreeText,
+    Rule,
+)
+from archivist.model.message import Call
+from tests.archivist.model.calls import Case, cases
+
+
+@pytest.mark.parametrize(
+    ("rules", "value"),
+    [
+        ((FreeText(1), Choice(("ab",))), "ab"),
+        ((Excerpt(("Lease", "the lease")),), "lease"),
+        ((Excerpt(("LEASE lease",)),), "lease"),
+        ((Excerpt(("a b, a  b",)),), "a  b"),
+        ((Excerpt(("x a\x1fb y",)),), "a\x1fb"),
+    ],
+)
+def test_what_is_allowed_as_it_is_stays_as_it_is(rules: tuple[Rule, ...], value: str) -> None:
+    """A rule or a run that would bend it gives way to one that does not."""
+    call = Call("find", {"words": value})
+    constraint = Constraint((CallRule("find", (ArgumentRule("words", rules),)),))
+    assert meets(call, constraint)
+    assert fit(call, constraint) == call
+
+
+@given(cases())
+def test_an_allowed_call_is_met(case: Case) -> None:
+    """Whatever our own decoder can write passes."""
+    assert meets(case.call, case.constraint)
