@@ -111,5 +111,5 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     _one("Find everything about the sailing course", "znajdz_dokumenty", slowa="sailing course"),
     _one("Dzięki, to wszystko", "odpowiedz", tekst="Proszę bardzo."),
-    _one("Who wrote Don Quixote?", "odpowiedz", tekst="Miguel de Cervantes."),
+    _one("At what temperature does water boil?", "odpowiedz", tekst="At 100 °C."),
 )

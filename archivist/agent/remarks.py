@@ -35,5 +35,9 @@ def remarks(
     found = sources.sources(made, request.text, answer)
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
-    if numbers := sources.unsupported(made, "\n".join([request.text, *said]), answer):
-        yield f"(Check this: {'; '.join(numbers)} is not written in what was read.)"
+    asked = "\n".join([request.text, *said])
+    doubtful = sources.unsupported(made, asked, answer)
+    if not found:  # an answer that adds nothing that was read may be no more than a memory
+        doubtful += sources.unknown_names(made, asked, answer)
+    if doubtful:
+        yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"

@@ -25,6 +25,9 @@ _NUMBER = re.compile(r"\d(?:[\d.,:/\- \u00a0\u202f']*\d)?")
 _GAPS = re.compile(r"[ \u00a0\u202f']")
 _DECIMALS = re.compile(r"[.,](\d\d?)$")
 _DIGITS = re.compile(r"\d+")
+# After a letter or comma and a space: not at the beginning of a sentence.
+_NAME = re.compile(r"(?<=[\w,] )([A-ZĄĆĘŁŃÓŚŹŻ][^\W\d_]{3,})")
+_STEM_LETTERS = 4
 _WORDS = re.compile(r"\w+")
 # A whole digit by itself ("two rooms", "1.") proves and disproves nothing.
 _LEAST_DIGITS = 2
@@ -90,6 +93,20 @@ def _told(observation: Observation) -> tuple[str, ...]:
 def _months(text: str) -> set[str]:
     """The months that a text names, as numbers."""
     return {str(number) for word in words(text) if (number := month(word))}
+
+
+def unknown_names(made: Sequence[Made], request: str, answer: str) -> tuple[str, ...]:
+    """List the names in an answer that stand neither in what was observed nor in the request.
+
+    A name is a word with a capital that does not begin a sentence. Endings are cut, for a Polish
+    name has seven forms. Like numbers, only where something was observed.
+    """
+    content = [item.observation.content for item in made if item.observation.content]
+    if not content:
+        return ()
+    known = fold("\n".join([request, *content, *_paths(made)]))
+    names = (match.group(1) for match in _NAME.finditer(answer))
+    return tuple(dict.fromkeys(name for name in names if fold(name)[:_STEM_LETTERS] not in known))
 
 
 def names_path(answer: str, made: Sequence[Made]) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.sources import names_path, sources, unsupported
+from archivist.agent.sources import names_path, sources, unknown_names, unsupported
 from archivist.agent.state import Made
 from tools.observation import ErrorInfo, Observation, Status
 
@@ -118,3 +118,23 @@ def test_an_amount_is_known_in_every_common_form(whole: int, cents: int) -> None
     for read in (polish, english, plain):
         for said in (polish, english, plain):
             assert unsupported([seen(read, "a.txt")], "", said) == ()
+
+
+@pytest.mark.parametrize(
+    ("answer", "names"),
+    [
+        ("Wynajmującym jest Miguel Cervantes.", ("Miguel", "Cervantes")),
+        ("Wynajmującą jest Halina Dąbrowska.", ()),
+        ("Umowę podpisano z Haliną Dąbrowską.", ()),
+        ("There are five documents. They are in the folder.", ()),
+    ],
+)
+def test_names_that_nothing_read_holds(answer: str, names: tuple[str, ...]) -> None:
+    """An invented name is pointed out; another case of a read one, or a capital, is not."""
+    read = [seen("zawarta pomiędzy Haliną Dąbrowską a Tomaszem", "a.pdf")]
+    assert unknown_names(read, "Kto jest wynajmującym?", answer) == names
+
+
+def test_names_are_not_judged_without_documents() -> None:
+    """General knowledge stands in no document and needs no remark."""
+    assert unknown_names([], "Who wrote it?", "It was Miguel de Cervantes.") == ()
