@@ -18,6 +18,11 @@ TOOLS = {
     "znajdz_dokumenty": ("slowa", "wzorzec", "folder", "od"),
     "szukaj_w_dokumencie": ("sciezka", "fraza"),
     "zmien_nazwe": ("sciezka", "nowa_nazwa"),
+    "podsumuj_folder": ("folder",),
+    "policz_pliki": ("wzorzec", "folder"),
+    "rozmiar_folderu": ("folder",),
+    "suma_kontrolna": ("sciezka",),
+    "policz": ("dzialanie",),
 }
 GOOD: dict[str, object] = {
     "id": "1",
@@ -35,13 +40,19 @@ def write(folder: Path, *lines: object) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("name", "count"), [("selection", 60), ("blind", 40)])
-def test_the_projects_requests_are_whole(name: str, count: int) -> None:
-    """Both sets have all kinds in equal shares, and unique requests."""
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("selection", (22, 22, 14, 16, 4, 4, 4, 4, 4, 20)),
+        ("blind", (8, 8, 8, 8, 0, 0, 0, 0, 0, 8)),
+    ],
+)
+def test_the_projects_requests_are_whole(name: str, counts: tuple[int, ...]) -> None:
+    """Both sets have all kinds, and unique requests."""
     tasks = read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS)
     kinds = Counter(task.tool for task in tasks)
-    assert kinds == dict.fromkeys([*TOOLS, None], count // 5)
-    assert len({task.request for task in tasks}) == count
+    assert tuple(kinds[tool] for tool in (*TOOLS, None)) == counts
+    assert len({task.request for task in tasks}) == sum(counts)
     for task in tasks:
         for value in task.arguments.values():
             if isinstance(value, str) and "/" in value:
