@@ -33,6 +33,7 @@ from archivist.agent.wording import (
     PATH,
     QUOTED,
     SENTENCE,
+    SMALL_TALK,
     TARGET,
     TYPES,
     URL,
@@ -205,6 +206,10 @@ class Request:
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
         return bool(GENERAL.search(self.text))
+
+    def is_small_talk(self) -> bool:
+        """Whether the words greet, thank or take leave."""
+        return bool(SMALL_TALK.search(self.text))
 
     def asks_twice(self) -> bool:
         """Whether the words ask for several things at once."""

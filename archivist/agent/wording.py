@@ -64,14 +64,20 @@ OWN = re.compile(
     re.IGNORECASE,
 )
 # Questions about words and general notions, and small talk: no document answers them.
+_SMALL_TALK = (
+    r"thanks?|thank you|hello|hi|hey|good (?:morning|evening|afternoon|night)|bye|goodbye|"
+    r"dzięki|dzieki|dziękuję|dziekuje|cześć|czesc|hej|witaj\w*|witam|dzień dobry|dzien dobry|"
+    r"dobry wieczór|dobry wieczor|dobranoc|do widzenia"
+)
+SMALL_TALK = re.compile(rf"\b(?:{_SMALL_TALK})\b", re.IGNORECASE)
 GENERAL = re.compile(
     r"\d\s*(?:[-+*/×÷%]|plus|minus|times|divided|percent|razy|przez|procent)\s*(?:of\s+|z\s+)?\d|"
     r"\b(?:how (?:do|would) (?:you|i|we) (?:say|spell|write|pronounce)|what does .* mean|"
     r"meaning of|translate|synonym|in (?:english|german|french|spanish|polish|italian|latin)|"
-    r"what(?:'s| is) an?\b|thanks?|thank you|hello|hi|hey|good (?:morning|evening)|bye|"
+    r"what(?:'s| is) an?\b|"
     r"co to (?:jest|są|sa|znaczy)|co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
     r"po (?:angielsku|niemiecku|polsku|francusku|hiszpańsku|włosku)|przetłumacz|przetlumacz|"
-    r"dzięki|dzieki|dziękuję|dziekuje|cześć|czesc|hej|witaj|dzień dobry|dzien dobry)\b",
+    rf"{_SMALL_TALK})\b",
     re.IGNORECASE,
 )
 TYPES = {
