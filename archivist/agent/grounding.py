@@ -41,7 +41,7 @@ def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
         case Kind.POSITION:
             rules = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            rules = (FreeText(parameter.argument.maximum),)
+            rules = _text(tool, parameter, request)
         case Kind.CHOICE:
             rules = _choice(parameter.choices)
         case Kind.FLAG:
@@ -88,6 +88,13 @@ def _positions(
     tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
     values = tuple(number for number in request.lines() if number > 0 and number not in tried)
     return (Number(values),) if values else ()
+
+
+def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...]:
+    """What a model writes itself, or what the person dictates to it: that to its very end."""
+    maximum = parameter.argument.maximum
+    told = request.dictated() if tool.changes else ()
+    return _choice(tuple(text for text in told if len(text) <= maximum)) or (FreeText(maximum),)
 
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from archivist.agent.dictation import dictated
+from archivist.agent.positions import lines
 from archivist.agent.wording import (
     ADDRESS,
     AFFIXES,
@@ -25,10 +27,10 @@ from archivist.agent.wording import (
     GOES_ON,
     GOES_ON_FROM,
     INSIDE,
-    LINE,
     NEGATED,
     NO_ORDER,
     NOT_A_FOLDER,
+    NOTION,
     OWN,
     PATH,
     QUOTED,
@@ -169,11 +171,7 @@ class Request:
         words = self.text
         for path in self.paths():
             words = words.replace(path, " ")
-        types = [
-            f"*.{extension}"
-            for extension, pattern in TYPES.items()
-            if re.search(pattern, words, re.IGNORECASE)
-        ]
+        types = [f"*.{extension}" for extension, pattern in TYPES.items() if pattern.search(words)]
         return _unique(
             [
                 *(
@@ -187,9 +185,12 @@ class Request:
         )
 
     def lines(self) -> tuple[int, ...]:
-        """The 1-based lines of a document that the words speak of."""
-        found = (match["after"] or match["before"] for match in LINE.finditer(self.text))
-        return tuple(dict.fromkeys(map(int, found)))
+        """The 1-based lines that the words give as a place to begin."""
+        return lines(self.text)
+
+    def dictated(self) -> tuple[str, ...]:
+        """The texts that the words dictate, each whole; they are to be written somewhere."""
+        return dictated(self.text, self.paths())
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""
@@ -197,11 +198,9 @@ class Request:
             return True
         if self.is_general():
             return False
-        return (
-            bool(self.before)
-            or self.known
-            or bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
-        )
+        if self.before or DOCUMENTS.search(self.text) or OWN.search(self.text):
+            return True
+        return self.known and not NOTION.search(self.text)
 
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""

@@ -20,11 +20,6 @@ EXTENSION = re.compile(
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
 GLOB = re.compile(r"(?<![\w\-./])[\w\-./]*[*?][\w\-.*?/]*")
-LINE = re.compile(
-    r"\b(?:lines?|lini\w{0,3}|wiersz\w*|lin\.)\s+(?:(?:nr|no|number|numer|numeru)\.?\s+)?(?P<after>\d{1,6})\b"
-    r"|\b(?P<before>\d{1,6})(?:st|nd|rd|th|\.)?\s+(?:line|lini[aieęą]|wiersz\w*)\b",
-    re.IGNORECASE,
-)
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
     r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
@@ -80,13 +75,42 @@ GENERAL = re.compile(
     rf"{_SMALL_TALK})\b",
     re.IGNORECASE,
 )
+# File types by their names: ".odt", "PDFs", „pliki docx”. Some are words of their own as well
+# ("doc", "zip"): those need a dot or the word for files beside them.
+_FILES = r"(?:files?|documents?|plik\w*|dokument\w*)"
+_PLURAL = r"(?:-?(?:s|y|i|a|em|ami|ach|om|ów|ow|ie))?"
+
+
+def _type(extension: str, *, plain: bool = True, also: str = "") -> re.Pattern[str]:
+    named = rf"{extension}{_PLURAL}"
+    beside = rf"\b{named}\s+{_FILES}\b|\b{_FILES}\s+(?:typu\s+)?{named}\b"
+    forms = [rf"(?<![\w*])\.{extension}\b", rf"\b{named}\b" if plain else beside]
+    return re.compile("|".join([*forms, *([also] if also else [])]), re.IGNORECASE)
+
+
+def _program(name: str) -> str:
+    """The name of a program that stands for its files; not the word or verb of the same letters."""
+    polish = r"(?:a|u|ze|zie|em|owy|owe|owych|owego)?"
+    return rf"(?-i:(?<=\w )\b{name}{polish}\b)|\b{name}\s+{_FILES}\b|\b{_FILES}\s+{name}{polish}\b"
+
+
+# Questions about what things are, unless they are the person's own or documents.
+NOTION = re.compile(
+    r"\b(?:differences? between|how (?:does|do) .{1,40} work|(?:good|used|needed) for\b|"
+    r"czym (?:się |sie )?różni\w*|czym (?:się |sie )?rozni\w*|różnica między|roznica miedzy|"
+    r"na czym polega|do czego służ\w+|do czego sluz\w+|po co (?:jest|są|sa|komu|się|sie)\b|"
+    r"jak działa\w*|jak dziala\w*)",
+    re.IGNORECASE,
+)
 TYPES = {
-    "pdf": r"\bpdf(?:-?\w{0,3})?\b",
-    "docx": r"\b(?:docx|word)\b",
-    "xlsx": r"\b(?:xlsx|excel\w*)\b",
-    "txt": r"\btxt\b",
-    "md": r"\b(?:md|markdown)\b",
-    "eml": r"\beml\b",
+    **{
+        name: _type(name)
+        for name in ("pdf", "odt", "ods", "rtf", "csv", "txt", "eml", "epub", "jpg", "jpeg", "png")
+    },
+    **{name: _type(name, plain=False) for name in ("doc", "xls", "html", "msg", "zip", "tif")},
+    "docx": _type("docx", also=_program("Word")),
+    "xlsx": _type("xlsx", also=_program("Excel") + r"|\b(?:in|w|z)\s+excel[ua]?\b"),
+    "md": _type("md", also=r"\bmarkdown\b"),
 }
 
 
