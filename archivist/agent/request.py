@@ -9,10 +9,10 @@ import re
 from dataclasses import dataclass
 
 from archivist.agent.dictation import dictated
+from archivist.agent.patterns import patterns
 from archivist.agent.positions import lines
 from archivist.agent.wording import (
     ADDRESS,
-    AFFIXES,
     AFTER_SOURCE,
     ASKS_TWICE,
     BACK,
@@ -23,7 +23,6 @@ from archivist.agent.wording import (
     FOLDER,
     GENERAL,
     GIVING,
-    GLOB,
     GOES_ON,
     GOES_ON_FROM,
     INSIDE,
@@ -33,11 +32,11 @@ from archivist.agent.wording import (
     NOTION,
     OWN,
     PATH,
+    POLISH,
     QUOTED,
     SENTENCE,
     SMALL_TALK,
     TARGET,
-    TYPES,
     URL,
 )
 
@@ -80,7 +79,8 @@ class Request:
                 start = None
             elif EXTENSION.search(token):
                 if start is not None:
-                    found.append(_trim(text[start : match.end()]))
+                    whole = _trim(text[start : match.end()])
+                    found.append(whole if whole in self.text else token)
                     start = None
                 else:
                     found.append(token)
@@ -128,7 +128,10 @@ class Request:
         sources = self.sources()
         names = [path for path in self.paths() if self._as_target(path) or path not in sources]
         names += [quote for quote in self.quotes() if quote not in sources]
-        tails = [COURTESY.sub("", match.group("name")) for match in TARGET.finditer(self.text)]
+        targets = TARGET.finditer(self.text)
+        if POLISH.search(self.text):  # where „to” says what something is, not what it shall become
+            targets = (match for match in targets if not match.group().lower().startswith("to"))
+        tails = [COURTESY.sub("", match.group("name")) for match in targets]
         tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
         for tail in tails:
             # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
@@ -165,27 +168,7 @@ class Request:
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
-        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?*")]
-        affixes = [
-            form.format(match.group("affix") or match.group("polish"))
-            for form, pattern in AFFIXES.items()
-            if (match := re.search(pattern, self.text, re.IGNORECASE))
-        ]
-        words = self.text
-        for path in self.paths():
-            words = words.replace(path, " ")
-        types = [f"*.{extension}" for extension, pattern in TYPES.items() if pattern.search(words)]
-        return _unique(
-            [
-                *(
-                    glob
-                    for glob in written
-                    if re.search(r"\w", glob) and ("*" in glob or "?" in glob)
-                ),
-                *affixes,
-                *types,
-            ]
-        )
+        return patterns(self.text, self.paths())
 
     def lines(self) -> tuple[int, ...]:
         """The 1-based lines that the words give as a place to begin."""

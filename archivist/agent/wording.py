@@ -19,7 +19,6 @@ EXTENSION = re.compile(
 )
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-GLOB = re.compile(r"(?<![\w\-./])[\w\-./]*[*?][\w\-.*?/]*")
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
     r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
@@ -34,6 +33,8 @@ BEFORE_TARGET = re.compile(
     re.IGNORECASE,
 )
 AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
+# Words of a Polish order for a name.
+POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
 # "Give the name b.pdf to a.pdf": there "to" stands before the file.
 GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
 URL = re.compile(r"\b\w+://\S+")
@@ -69,59 +70,19 @@ GENERAL = re.compile(
     r"\d\s*(?:[-+*/×÷%]|plus|minus|times|divided|percent|razy|przez|procent)\s*(?:of\s+|z\s+)?\d|"
     r"\b(?:how (?:do|would) (?:you|i|we) (?:say|spell|write|pronounce)|what does .* mean|"
     r"meaning of|translate|synonym|in (?:english|german|french|spanish|polish|italian|latin)|"
-    r"what(?:'s| is) an?\b|"
-    r"co to (?:jest|są|sa|znaczy)|co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
+    r"what(?:'s| is) an?\b|co to (?:jest|są|sa|znaczy|za)|po co (?:jest|są|sa|komu|się|sie)|"
+    r"co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
     r"po (?:angielsku|niemiecku|polsku|francusku|hiszpańsku|włosku)|przetłumacz|przetlumacz|"
     rf"{_SMALL_TALK})\b",
     re.IGNORECASE,
 )
-# File types by their names: ".odt", "PDFs", „pliki docx”. Some are words of their own as well
-# ("doc", "zip"): those need a dot or the word for files beside them.
-_FILES = r"(?:files?|documents?|plik\w*|dokument\w*)"
-_PLURAL = r"(?:-?(?:s|y|i|a|em|ami|ach|om|ów|ow|ie))?"
-
-
-def _type(extension: str, *, plain: bool = True, also: str = "") -> re.Pattern[str]:
-    named = rf"{extension}{_PLURAL}"
-    beside = rf"\b{named}\s+{_FILES}\b|\b{_FILES}\s+(?:typu\s+)?{named}\b"
-    forms = [rf"(?<![\w*])\.{extension}\b", rf"\b{named}\b" if plain else beside]
-    return re.compile("|".join([*forms, *([also] if also else [])]), re.IGNORECASE)
-
-
-def _program(name: str) -> str:
-    """The name of a program that stands for its files; not the word or verb of the same letters."""
-    polish = r"(?:a|u|ze|zie|em|owy|owe|owych|owego)?"
-    return rf"(?-i:(?<=\w )\b{name}{polish}\b)|\b{name}\s+{_FILES}\b|\b{_FILES}\s+{name}{polish}\b"
-
-
 # Questions about what things are, unless they are the person's own or documents.
 NOTION = re.compile(
     r"\b(?:differences? between|how (?:does|do) .{1,40} work|(?:good|used|needed) for\b|"
     r"czym (?:się |sie )?różni\w*|czym (?:się |sie )?rozni\w*|różnica między|roznica miedzy|"
-    r"na czym polega|do czego służ\w+|do czego sluz\w+|po co (?:jest|są|sa|komu|się|sie)\b|"
-    r"jak działa\w*|jak dziala\w*)",
+    r"na czym polega|do czego służ\w+|do czego sluz\w+|jak działa\w*|jak dziala\w*)",
     re.IGNORECASE,
 )
-TYPES = {
-    **{
-        name: _type(name)
-        for name in ("pdf", "odt", "ods", "rtf", "csv", "txt", "eml", "epub", "jpg", "jpeg", "png")
-    },
-    **{name: _type(name, plain=False) for name in ("doc", "xls", "html", "msg", "zip", "tif")},
-    "docx": _type("docx", also=_program("Word")),
-    "xlsx": _type("xlsx", also=_program("Excel") + r"|\b(?:in|w|z)\s+excel[ua]?\b"),
-    "md": _type("md", also=r"\bmarkdown\b"),
-}
-
-
-# "names that start with skan", "pliki, których nazwa kończy się na kopia"
-AFFIX = r"[\"“„«']?(?P<affix>[\w\-.]+)"
-AFFIXES = {
-    "{}*": rf"\b(?:start(?:s|ing)?|begin(?:s|ning)?)\s+with\s+{AFFIX}"
-    rf"|zaczynaj?\w*\s+się\s+(?:od|na)\s+{AFFIX.replace('affix', 'polish')}",
-    "*{}": rf"\bend(?:s|ing)?\s+(?:with|in)\s+{AFFIX}"
-    rf"|kończ\w*\s+się\s+na\s+{AFFIX.replace('affix', 'polish')}",
-}
 # A folder is named beside one of these words, or as a path that ends without an extension.
 FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
 # The name stands before the word only after a determiner: "show folder x" is no folder "show".

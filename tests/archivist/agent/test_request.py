@@ -103,6 +103,7 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
             ("faktura and tell me", "faktura"),
         ),
         ("Call a.pdf umowa 2024", ("a.pdf",), ()),
+        ("a.pdf to zła nazwa, zmień ją na b.pdf", ("a.pdf",), ("b.pdf",)),
     ],
 )
 def test_the_new_name_is_told_from_the_old(
