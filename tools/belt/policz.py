@@ -30,6 +30,13 @@ _THINGS = (
     r"(?:invoices|bills|receipts|payments|amounts|costs|prices|fees|expenses|months|instal+ments|"
     r"statements|quotes|offers)"
 )
+_MONEY = r"(?:\s*(?:z[łl]|pln|eur|gbp|usd|[€£$]))?"
+# "12.50 + 3.99", „dodaj 12,50 zł do 30 zł”, "what do 12.50 and 8.00 come to"
+_WRITTEN = (
+    rf"\d{_MONEY}\s*(?:\+|plus|less)\s*[€£$]?\d",
+    r"\b(?:add|dodaj)\b.{0,40}?\d.{0,40}?\b(?:to|do)\s+[€£$]?\d",
+    r"\d.{0,80}?\bcomes?\s+to\b",
+)
 _ENGLISH = (
     r"\b(?:in\s+total|altogether|all\s+together|put\s+together|taken\s+together|combined)\b",
     r"\b(?:sum|total|add)\b.{0,80}?\b(?:and|all|both|each|every|plus)\b",
@@ -145,7 +152,7 @@ TOOL = Tool(
     returns="Returns the exact result. Refuses different currencies, and amounts such as 1,234 "
     "that can be read in two ways.",
     brief="exact sum or difference of amounts that were found",
-    asked_by=_ENGLISH + _POLISH,
+    asked_by=_WRITTEN + _ENGLISH + _POLISH,
     arguments=CalculateArguments,
     capabilities=frozenset(),
     trust=Trust.SANDBOX,
