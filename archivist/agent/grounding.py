@@ -6,13 +6,15 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.agent.rules import PolicyRule
+from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
 from tools.contract import Kind
 from tools.observation import Status
 from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
     from archivist.agent.request import Request
+    from archivist.agent.rules import Policy
     from archivist.agent.state import Made, State
     from archivist.model.constraint import Rule
     from tools.contract import Tool
@@ -23,33 +25,75 @@ if TYPE_CHECKING:
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
 
+_GROUNDED_BY = {
+    Kind.PATH: PolicyRule.GROUNDED_PATHS,
+    Kind.FOLDER: PolicyRule.GROUNDED_PATHS,
+    Kind.NEW_NAME: PolicyRule.GROUNDED_WORDS,
+    Kind.PATTERN: PolicyRule.GROUNDED_WORDS,
+    Kind.PHRASE: PolicyRule.GROUNDED_WORDS,
+    Kind.POSITION: PolicyRule.GROUNDED_WORDS,
+}
 
-def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
-    """Ground one argument; an empty tuple means that it can't be given now."""
-    rules: tuple[Rule, ...] = ()
+
+def ground(parameter: Parameter, found: tuple[Rule, ...], rules: Policy) -> tuple[Rule, ...]:
+    """Say what an argument may be.
+
+    Args:
+        parameter: The argument.
+        found: The values that something calls for, from :func:`called_for`.
+        rules: Those that hold.
+
+    Returns:
+        Alternatives; none means that it can't be given now.
+    """
+    rule = _GROUNDED_BY.get(parameter.argument.kind)
+    if rule is None:
+        return found
+    grounded = rule in rules
+    if found and grounded:
+        return found
+    if parameter.required:
+        return () if grounded else (_free(parameter),)
+    return (_free(parameter),) if found or PolicyRule.UNLOCKED_OPTIONS not in rules else ()
+
+
+def called_for(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[Rule, ...]:
+    """The values of one argument that the words or the results of this turn call for."""
+    found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PATH:
-            rules = _choice(_paths(tool, parameter, request, state))
+            found = _choice(_paths(tool, parameter, request, state, rules))
         case Kind.FOLDER:
-            rules = _choice(_untried(tool, parameter, request.folders(), state))
+            found = _choice(_untried(tool, parameter, request.folders(), state, rules))
         case Kind.PATTERN:
-            rules = _choice(_untried(tool, parameter, request.patterns(), state))
+            found = _choice(_untried(tool, parameter, request.patterns(), state, rules))
         case Kind.NEW_NAME:
-            rules = _choice(request.new_names()) or _excerpt(request.text)
+            found = _choice(request.new_names()) or _excerpt(request.text)
         case Kind.PHRASE:
-            rules = _excerpt(request.text)
+            found = _excerpt(request.text)
         case Kind.POSITION:
-            rules = _positions(tool, parameter, request, state)
+            found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            rules = (FreeText(parameter.argument.maximum),)
+            found = (_free(parameter),)
         case Kind.CHOICE:
-            rules = _choice(parameter.choices)
+            found = _choice(parameter.choices)
         case Kind.FLAG:
             pass  # whether to rehearse is the program's decision: small models never say true
-    return rules
+    return found
 
 
-def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
+def _free(parameter: Parameter) -> Rule:
+    argument = parameter.argument
+    if argument.kind is Kind.POSITION:
+        return AnyNumber(argument.minimum, argument.maximum)
+    return FreeText(argument.maximum)
+
+
+def _paths(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[str, ...]:
     written = request.sources() if tool.changes else request.paths()
     if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
         written = ()  # one name can't be both the old and the new one: it is what is wanted
@@ -59,7 +103,7 @@ def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
     known = state.known_paths if not written and request.points_back() else ()
     # A document that lacks the line it was to be read from was not tried yet.
     state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
-    return _untried(tool, parameter, (*written, *observed, *known), state)[:_MOST_PATHS]
+    return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
 
 
 def _beyond(made: Made, tool: Tool) -> bool:
@@ -71,10 +115,14 @@ def _beyond(made: Made, tool: Tool) -> bool:
 
 
 def _untried(
-    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
+    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State, rules: Policy
 ) -> tuple[str, ...]:
     """Values of the person's that this tool was not called with yet."""
-    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
+    tried = [
+        made.arguments.get(parameter.name)
+        for made in state.made
+        if made.tool == tool.name and PolicyRule.UNTRIED_VALUES in rules
+    ]
     return tuple(dict.fromkeys(value for value in values if value not in tried))
 
 

@@ -36,7 +36,15 @@ class FreeText:
     maximum: int
 
 
-Rule = Choice | Excerpt | Number | FreeText
+@dataclass(frozen=True, slots=True)
+class AnyNumber:
+    """Any integer from ``minimum`` to ``maximum``, both included."""
+
+    minimum: int
+    maximum: int
+
+
+Rule = Choice | Excerpt | Number | FreeText | AnyNumber
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
@@ -60,7 +60,7 @@ def _longest(argument: ArgumentRule) -> int:
                 lengths += map(len, values)
             case FreeText(maximum):
                 lengths.append(maximum)
-            case Number():
+            case Number() | AnyNumber():
                 pass  # shorter than what stands around it
     return _FRAME_CHARACTERS + max(lengths)
 
@@ -109,6 +109,8 @@ def _value(rule: Rule) -> Schema | None:
             return {"enum": writable} if writable else None
         case Number(numbers):
             return {"enum": list(numbers)} if numbers else None
+        case AnyNumber():
+            return {"type": "integer"}
         case FreeText(maximum):
             return _text(maximum)
         case Excerpt(sources):
