@@ -72,7 +72,7 @@ class Row:
         full: Right tools with right arguments, or questions whose document was found.
         changing: Tasks that want no change and called a changing tool.
         calls: Calls a task.
-        chosen: Tokens a task that no constraint fixed.
+        chosen: Tokens a task that no constraint fixed; in a selection without the answers' texts.
     """
 
     off: str
@@ -144,6 +144,7 @@ class Bench:
         belt, agent = self.belt(Profile.WRITER), self.agent(Profile.WRITER, rules)
         before = self._engine.chosen
         changing = {tool.name for tool in BELT if tool.changes}
+        self._engine.curt = belt.spoken(odpowiedz.TOOL)
         graded = list(
             selection.grade_each(
                 tasks, lambda text: selection.decision_of(agent.decide(text, Cancel()), belt)
@@ -201,6 +202,7 @@ class Bench:
 
     def _turns(self, profile: Profile, rules: Policy) -> questions.Answer:
         """Whole turns, each in a conversation of its own."""
+        self._engine.curt = ""
         return lambda text: questions.follow(self.agent(profile, rules).turn(text, Cancel()))
 
 
