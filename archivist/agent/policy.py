@@ -81,6 +81,8 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     if tool.changes:
         gated = PolicyRule.GATED_CHANGES in rules or request.bans()
         return not gated or request.matches(tool.asked_by)
+    if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
+        return False
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]

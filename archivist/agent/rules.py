@@ -19,8 +19,11 @@ class PolicyRule(StrEnum):
     """
 
     GATED_CHANGES = "gated_changes"  # a changing tool only where the words ask for its change
+    GATED_TOOLS = (
+        "gated_tools"  # a tool for counting, sizes or sums only where the words ask for it
+    )
     GROUNDED_PATHS = "grounded_paths"  # a path or folder is one that was written or observed
-    GROUNDED_WORDS = "grounded_words"  # words, names, patterns and numbers are the person's own
+    GROUNDED_WORDS = "grounded_words"  # words, names and numbers stand in the request or a result
     UNLOCKED_OPTIONS = "unlocked_options"  # an optional argument only where something calls for it
     SAID_IS_GIVEN = "said_is_given"  # the folder, pattern or line that was named is in every call
     UNTRIED_VALUES = "untried_values"  # a path or folder once tried with a tool is not tried again

@@ -33,7 +33,7 @@ def shapes(
     found = {item: called_for(tool, item, request, state, rules) for item in parameters}
     values = {item: ground(item, found[item], rules) for item in parameters}
     given = [item for item in parameters if values[item]]
-    if not given or any(item.required and item not in given for item in parameters):
+    if any(item.required and item not in given for item in parameters):
         return continued
     # What the person said about where to look is part of every shape; words to look for are not
     # needed then.
@@ -53,7 +53,10 @@ def shapes(
 
     if leading:
         return [*continued, shape(given, leading)]
-    # A tool that requires nothing needs at least one argument to mean anything.
+    # A tool that requires nothing needs at least one argument to mean anything, if not the words
+    # ask for the tool by themselves: then once without one is enough.
+    if tool.asked_by and all(made.tool != tool.name for made in state.made):
+        return [*continued, shape(given, set())]
     return [*continued, *(shape(given[at:], {item}) for at, item in enumerate(given))]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
@@ -53,16 +53,20 @@ def longest_call(constraint: Constraint) -> int:
 
 
 def _longest(argument: ArgumentRule) -> int:
-    lengths = [_FRAME_CHARACTERS]
-    for rule in argument.rules:
-        match rule:
-            case Choice(values) | Excerpt(values):
-                lengths += map(len, values)
-            case FreeText(maximum):
-                lengths.append(maximum)
-            case Number() | AnyNumber():
-                pass  # shorter than what stands around it
-    return _FRAME_CHARACTERS + max(lengths)
+    return 2 * _FRAME_CHARACTERS + max(map(_length, argument.rules), default=0)
+
+
+def _length(rule: Rule) -> int:
+    """The characters of the longest value; a number is shorter than what stands around it."""
+    match rule:
+        case Choice(values) | Excerpt(values):
+            return max(map(len, values), default=0)
+        case FreeText(maximum):
+            return maximum
+        case Calculation(amounts):
+            return rule.most * (max(map(len, amounts), default=0) + len(" + "))
+        case Number() | AnyNumber():
+            return 0
 
 
 def _possible(rule: CallRule) -> bool:
@@ -111,10 +115,10 @@ def _value(rule: Rule) -> Schema | None:
             return {"enum": list(numbers)} if numbers else None
         case AnyNumber():
             return {"type": "integer"}
-        case FreeText(maximum):
-            return _text(maximum)
-        case Excerpt(sources):
-            return _text(max(map(len, sources)))
+        case Calculation() if rule.most < 2:  # noqa: PLR2004 - one amount is no calculation
+            return None
+        case FreeText() | Excerpt() | Calculation():
+            return _text(_length(rule))
 
 
 def _text(maximum: int) -> Schema:

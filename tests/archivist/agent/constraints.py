@@ -8,7 +8,7 @@ from archivist.agent.policy import allow
 from archivist.agent.request import Request
 from archivist.agent.rules import ALL
 from archivist.agent.state import Made, State
-from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from archivist.model.grammar import compile_constraint
 from tests.archivist.agent.house import belt_of
 from tools.observation import ErrorInfo, Observation, Status
@@ -70,6 +70,8 @@ def _value(rule: Rule) -> str:
             return "*"
         case AnyNumber():
             return "#"
+        case Calculation(amounts):
+            return " ± ".join(amounts)
 
 
 def tools(constraint: Constraint) -> list[str]:

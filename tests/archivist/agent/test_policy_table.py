@@ -52,6 +52,25 @@ TABLE: list[Row] = [
         [FIND, READ_A, SEARCH_A, "rename(path=a.txt, new_name=~)"],
     ),
     (
+        PolicyRule.GATED_TOOLS,
+        "Read a.txt",
+        [],
+        [FIND, READ_A, SEARCH_A],
+        [FIND, READ_A, SEARCH_A, "count()", "outline()", "folder()", "checksum(path=a.txt)"],
+    ),
+    (
+        PolicyRule.GATED_TOOLS,
+        "How many PDF files are in the folder listy?",
+        [],
+        ["find(words?=~, pattern=*.pdf, folder=listy)", "count(pattern=*.pdf, folder=listy)"],
+        [
+            "find(words?=~, pattern=*.pdf, folder=listy)",
+            "count(pattern=*.pdf, folder=listy)",
+            "outline(folder=listy)",
+            "folder(folder=listy)",
+        ],
+    ),
+    (
         PolicyRule.GROUNDED_PATHS,
         "Read a.txt",
         [],
@@ -105,6 +124,13 @@ TABLE: list[Row] = [
         ["find(words=*)", "read(path=a.txt, from_line=#)", "search(path=a.txt, phrase=*)"],
     ),
     (
+        PolicyRule.GROUNDED_WORDS,
+        "Add up 12,50 zł and 3,20 zł",
+        [],
+        [FIND, "calculate(expression=12,50 zł ± 3,20 zł)", ANSWER],
+        ["find(words=*)", "calculate(expression=*)", ANSWER],
+    ),
+    (
         PolicyRule.UNLOCKED_OPTIONS,
         "Read a.txt",
         [],
@@ -116,6 +142,19 @@ TABLE: list[Row] = [
             "find(start=#)",
             "read(path=a.txt, from_line?=#)",
             "search(path=a.txt, phrase=~, start?=#)",
+        ],
+    ),
+    (
+        PolicyRule.UNLOCKED_OPTIONS,
+        "How many files are there?",
+        [],
+        [FIND, "count()"],
+        [
+            "find(words=~, pattern?=*, folder?=*, start?=#)",
+            "find(pattern=*, folder?=*, start?=#)",
+            "find(folder=*, start?=#)",
+            "find(start=#)",
+            "count(pattern?=*, folder?=*)",
         ],
     ),
     (
