@@ -35,6 +35,7 @@ _GROUNDED_BY = {
     Kind.PATTERN: PolicyRule.GROUNDED_WORDS,
     Kind.PHRASE: PolicyRule.GROUNDED_WORDS,
     Kind.POSITION: PolicyRule.GROUNDED_WORDS,
+    Kind.TEXT: PolicyRule.GROUNDED_WORDS,
     Kind.CALCULATION: PolicyRule.GROUNDED_WORDS,
 }
 
@@ -83,7 +84,7 @@ def called_for(
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            found = (_free(parameter),)
+            found = _text(tool, parameter, request)
         case Kind.CHOICE:
             found = _choice(parameter.choices)
         case Kind.CALCULATION:
@@ -168,6 +169,13 @@ def _positions(
     tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
     values = tuple(number for number in request.lines() if number > 0 and number not in tried)
     return (Number(values),) if values else ()
+
+
+def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...]:
+    """What a model writes itself, or what the person dictates to it: that to its very end."""
+    maximum = parameter.argument.maximum
+    told = request.dictated() if tool.changes else ()
+    return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
 
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:

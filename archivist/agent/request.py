@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from archivist.agent.dictation import dictated
+from archivist.agent.patterns import patterns
+from archivist.agent.positions import lines
 from archivist.agent.wording import (
     ADDRESS,
-    AFFIXES,
     AFTER_SOURCE,
     ASKS_TWICE,
     BACK,
@@ -21,21 +23,21 @@ from archivist.agent.wording import (
     FOLDER,
     GENERAL,
     GIVING,
-    GLOB,
     GOES_ON,
     GOES_ON_FROM,
     INSIDE,
-    LINE,
     NEGATED,
     NO_ORDER,
     NOT_A_FOLDER,
+    NOTION,
     OWN,
     PATH,
+    POLISH,
     QUOTED,
     REFUSING,
     SENTENCE,
+    SMALL_TALK,
     TARGET,
-    TYPES,
     URL,
 )
 
@@ -78,7 +80,8 @@ class Request:
                 start = None
             elif EXTENSION.search(token):
                 if start is not None:
-                    found.append(_trim(text[start : match.end()]))
+                    whole = _trim(text[start : match.end()])
+                    found.append(whole if whole in self.text else token)
                     start = None
                 else:
                     found.append(token)
@@ -126,7 +129,10 @@ class Request:
         sources = self.sources()
         names = [path for path in self.paths() if self._as_target(path) or path not in sources]
         names += [quote for quote in self.quotes() if quote not in sources]
-        tails = [COURTESY.sub("", match.group("name")) for match in TARGET.finditer(self.text)]
+        targets = TARGET.finditer(self.text)
+        if POLISH.search(self.text):  # where „to” says what something is, not what it shall become
+            targets = (match for match in targets if not match.group().lower().startswith("to"))
+        tails = [COURTESY.sub("", match.group("name")) for match in targets]
         tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
         for tail in tails:
             # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
@@ -163,36 +169,15 @@ class Request:
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
-        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?*")]
-        affixes = [
-            form.format(match.group("affix") or match.group("polish"))
-            for form, pattern in AFFIXES.items()
-            if (match := re.search(pattern, self.text, re.IGNORECASE))
-        ]
-        words = self.text
-        for path in self.paths():
-            words = words.replace(path, " ")
-        types = [
-            f"*.{extension}"
-            for extension, pattern in TYPES.items()
-            if re.search(pattern, words, re.IGNORECASE)
-        ]
-        return _unique(
-            [
-                *(
-                    glob
-                    for glob in written
-                    if re.search(r"\w", glob) and ("*" in glob or "?" in glob)
-                ),
-                *affixes,
-                *types,
-            ]
-        )
+        return patterns(self.text, self.paths())
 
     def lines(self) -> tuple[int, ...]:
-        """The 1-based lines of a document that the words speak of."""
-        found = (match["after"] or match["before"] for match in LINE.finditer(self.text))
-        return tuple(dict.fromkeys(map(int, found)))
+        """The 1-based lines that the words give as a place to begin."""
+        return lines(self.text)
+
+    def dictated(self) -> tuple[str, ...]:
+        """The texts that the words dictate, each whole; they are to be written somewhere."""
+        return dictated(self.text, self.paths())
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""
@@ -200,15 +185,17 @@ class Request:
             return True
         if self.is_general():
             return False
-        return (
-            bool(self.before)
-            or self.known
-            or bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
-        )
+        if self.before or DOCUMENTS.search(self.text) or OWN.search(self.text):
+            return True
+        return self.known and not NOTION.search(self.text)
 
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
         return bool(GENERAL.search(self.text))
+
+    def is_small_talk(self) -> bool:
+        """Whether the words greet, thank or take leave."""
+        return bool(SMALL_TALK.search(self.text))
 
     def asks_twice(self) -> bool:
         """Whether the words ask for several things at once."""

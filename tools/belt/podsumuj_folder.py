@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
 _FOLDERS_SHOWN = 20
 _INNER_SHOWN = 6
-_ORDERED = r"(?:organi[sz]ed|structured|arranged|sorted|laid\s+out)"
-_ULOZONE = r"(?:u[łl]o[żz]on\w+|zorganizowan\w+|uporz[ąa]dkowan\w+)"
+_ORDERED = r"(?:organi[sz]ed|structured|arranged|sorted|grouped|divided|laid\s+out)"
+_ULOZONE = (
+    r"(?:(?:po)?u[łl]o[żz]on\w+|pouk[łl]adan\w+|zorganizowan\w+|uporz[ąa]dkowan\w+|"
+    r"posortowan\w+|pogrupowan\w+|podzielon\w+)"
+)
 _HOLDS = r"(?:folders?|director(?:y|ies)|archive|archives)"
 _ENGLISH = (
     rf"\b(?:outline|overview|structure|layout|summar(?:y|i[sz]e))\b.{{0,40}}?\b{_HOLDS}\b",
     r"\b(?:folder|directory|archive)(?:'s)?\s+(?:tree|structure|layout|overview|summary)\b",
-    rf"\bhow\s+(?:is|are)\b.{{0,40}}?\b(?:{_HOLDS}|files|documents)\s+{_ORDERED}\b",
+    rf"\bhow\s+(?:is|are)\b.{{0,40}}?\b(?:{_HOLDS}|files|documents)\s+(?:\S+\s+){{0,3}}?{_ORDERED}\b",
     r"\bwhat\s+(?:kinds?|types?|sorts?)\s+of\s+(?:files|documents)\b",
     r"\boverview\s+of\s+(?:all\s+)?(?:the\s+|my\s+|our\s+)?(?:files|documents)\s*[.?!]?$",
 )
