@@ -241,7 +241,7 @@ def main() -> int:
             measure, rules = measures[name]
             print(f"\n{name:19}{'n':>4}{'touched':>9}{_heads(name)}{'chosen':>9}")
             found[name] = []
-            for rule in (None, *rules):
+            for rule in (None, *(rule for rule in rules if rule in options.rules.split(","))):
                 row = measure(rule)
                 found[name].append(asdict(row))
                 print(_line(row, name), flush=True)
@@ -256,6 +256,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("name", nargs="?", help="a model of the catalog, or a GGUF file's path")
     parser.add_argument("--voice", choices=("pl", "en"), help="the language of the prompt")
     parser.add_argument("--sets", default="selection,questions,plain", help="which task files")
+    parser.add_argument("--rules", default=",".join(PolicyRule), help="which are switched off")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there too")
     parser.add_argument("--memory", type=Path, metavar="FILE", help="keeps what was decoded")
     return parser.parse_args()
