@@ -19,9 +19,7 @@ class PolicyRule(StrEnum):
     """
 
     GATED_CHANGES = "gated_changes"  # a changing tool only where the words ask for its change
-    GATED_TOOLS = (
-        "gated_tools"  # a tool for counting, sizes or sums only where the words ask for it
-    )
+    GATED_TOOLS = "gated_tools"  # counting, sizes and sums only where the words ask for them
     GROUNDED_PATHS = "grounded_paths"  # a path or folder is one that was written or observed
     GROUNDED_WORDS = "grounded_words"  # words, names and numbers stand in the request or a result
     UNLOCKED_OPTIONS = "unlocked_options"  # an optional argument only where something calls for it
