@@ -12,6 +12,7 @@ from archivist.agent.dictation import dictated
 from archivist.agent.patterns import patterns
 from archivist.agent.positions import lines
 from archivist.agent.wording import (
+    ADDED,
     ADDRESS,
     AFTER_SOURCE,
     ASKS_TWICE,
@@ -32,13 +33,16 @@ from archivist.agent.wording import (
     NOTION,
     OWN,
     PATH,
+    PLACE,
     POLISH,
     QUOTED,
     REFUSING,
     SENTENCE,
     SMALL_TALK,
+    SUBTRACTED,
     TARGET,
     URL,
+    WHOLE,
 )
 
 _LONGEST_NAME = 255  # characters; no file system takes more
@@ -174,6 +178,15 @@ class Request:
     def lines(self) -> tuple[int, ...]:
         """The 1-based lines that the words give as a place to begin."""
         return lines(self.text)
+
+    def asks_whole(self) -> bool:
+        """Whether the words want all of a document, or it from a line on, and no place in it."""
+        looking = PLACE.search(self.text) or set(self.quotes()) - set(self.paths())
+        return bool(self.lines() or (WHOLE.search(self.text) and not looking))
+
+    def subtracts(self) -> bool:
+        """Whether the words take amounts from one another and add none."""
+        return bool(SUBTRACTED.search(self.text)) and not ADDED.search(self.text)
 
     def dictated(self) -> tuple[str, ...]:
         """The texts that the words dictate, each whole; they are to be written somewhere."""

@@ -76,6 +76,30 @@ GENERAL = re.compile(
     rf"{_SMALL_TALK})\b",
     re.IGNORECASE,
 )
+# What can only be done with the whole of a document, and words that look for a place in it.
+WHOLE = re.compile(
+    r"\b(?:summar(?:y|i[sz]e)\w*|sum up|explain\w*|translate|read|open|"
+    r"stre[śs][ćc]\w*|streszcz\w*|podsumuj\w*|wyja[śs]ni\w*|wyt[łl]umacz\w*|przet[łl]umacz\w*|"
+    r"(?:prze)?czytaj\w*|otw[óo]rz\w*|o co (?:w nim |tu |tam )?chodzi)\b",
+    re.IGNORECASE,
+)
+PLACE = re.compile(
+    r"\b(?:where|mention\w*|search\w*|look(?:ing)? (?:for|up)|find|passages?|sections?|paragraphs?|"
+    r"occurs?|contains?|say about|says about|gdzie|\w*szuka\w*|znajd[źz]\w*|sprawd[źz]\w*|"
+    r"wzmiank\w*|mowa|fragment\w*|punkt\w*|paragraf\w*|wyst[ęe]puj\w*|pojawia\w*)\b",
+    re.IGNORECASE,
+)
+# Amounts that are taken from one another, and amounts that are put together.
+SUBTRACTED = re.compile(
+    r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|subtract\w*|minus|"
+    r"o ile|r[óo][żz]nic\w*|odejmij|odj[ąa][ćc])\b",
+    re.IGNORECASE,
+)
+ADDED = re.compile(
+    r"\+|\b(?:sums?|total\w*|add\w*|altogether|together|combined|plus|razem|[łl][ąa]czn\w+|"
+    r"sum[aęy]|w sumie|zsumuj|dodaj|doda[ćc])\b",
+    re.IGNORECASE,
+)
 # Questions about what things are, unless they are the person's own or documents.
 NOTION = re.compile(
     r"\b(?:differences? between|how (?:does|do) .{1,40} work|(?:good|used|needed) for\b|"
