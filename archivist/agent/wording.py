@@ -19,30 +19,7 @@ EXTENSION = re.compile(
 )
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-# What follows one of these words is the name the person wants.
-TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
-)
-# What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
-# and words of the same name, or "nazwę".
-_BY = r"(?:to|as|into|na|jako)"
-BEFORE_TARGET = re.compile(
-    rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
-    rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
-    r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
-    re.IGNORECASE,
-)
-AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
-# Words of a Polish order for a name.
-POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
-# "Give the name b.pdf to a.pdf": there "to" stands before the file.
-GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
 URL = re.compile(r"\b\w+://\S+")
-# Where a wish goes on after the name: "to faktura and tell me".
-GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
-COURTESY = re.compile(
-    r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
-)
 # Words by which a person speaks of their own documents: the things in an archive, and what they
 # own, did, paid or signed themselves.
 DOCUMENTS = re.compile(
@@ -172,3 +149,8 @@ NEGATED = re.compile(
     r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
     re.IGNORECASE,
 )
+
+
+def trimmed(token: str) -> str:
+    """Drop what belongs to the sentence and not to the name."""
+    return token.strip("\"'“”„«» \t").rstrip(".,;:!?").strip()
