@@ -26,19 +26,10 @@ import zlib
 from collections import defaultdict
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.agent import policy, prompt
-from archivist.agent.carrying import Carrier
-from archivist.agent.loop import Agent
-from archivist.agent.nonces import repeatable_nonce
 from archivist.agent.rules import ALL, PolicyRule
-from archivist.agent.state import State
-from archivist.agent.turn import Limits
-from archivist.agent.understanding import understand
-from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel
 from archivist.model.checking import meets
 from archivist.model.loading import load_model
@@ -47,29 +38,18 @@ from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
-from tests.archive.__main__ import write
 from tests.bench._remembered import Remembered
-from tools.archive.root import Archive
-from tools.archive.search import Search
+from tests.bench._stage import Stage
 from tools.belt import BELT, odpowiedz
-from tools.contract import Voice
-from tools.effects.executor import Executor
-from tools.effects.ledger import Ledger
-from tools.registry import Registry
-from tools.trust import Access, Profile
+from tools.trust import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from archivist.agent.rules import Policy
-    from archivist.model.constraint import Constraint
     from archivist.model.engine import Completion
-    from archivist.model.loading import Loaded
     from archivist.workshop.tasks import Task
-    from tools.registry import Belt
 
 TASKS = Path(__file__).parents[1] / "tasks"
-SESSION = "bench"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,72 +77,24 @@ class Row:
     calls: float = 1.0
 
 
-class Bench:
-    """The program over the sample archive, put together anew for each set of rules.
+class Measures:
+    """What is measured, each on its task file.
 
     Args:
-        folder: Empty; the archive, the index and the ledger go there.
-        loaded: The model.
-        engine: Its engine.
-        stack: Closes what is opened.
+        stage: Where it is measured.
+        engine: The engine on it.
     """
 
-    def __init__(self, folder: Path, loaded: Loaded, engine: Remembered, stack: ExitStack) -> None:
-        self._loaded = loaded
+    def __init__(self, stage: Stage, engine: Remembered) -> None:
+        self._stage = stage
         self._engine = engine
-        write(folder / "archive")
-        self._archive = stack.enter_context(Archive(folder / "archive"))
-        ledger = stack.enter_context(Ledger(folder / "ledger.sqlite"))
-        self._executor = Executor(ledger, folder / "archive", lambda: datetime.now(UTC))
-        self._search = Search(self._archive, folder / "index.sqlite")
-        stack.callback(self._search.close)
-
-    def belt(self, profile: Profile) -> Belt:
-        """The belt of a person with this profile at a terminal."""
-        return Registry(BELT).belt(Access(profile=profile), Voice(self._loaded.voice))
-
-    def agent(self, profile: Profile, rules: Policy) -> Agent:
-        """An agent that has heard nothing yet."""
-        belt = self.belt(profile)
-        workspace = Workspace(self._archive, self._search, belt, self._executor)
-        return Agent(
-            engine=self._engine,
-            belt=belt,
-            workspace=workspace,
-            act=Carrier(self._executor, SESSION, self._engine.count_tokens),
-            understand=lambda text: understand(workspace, text),
-            prefix=prompt.prefix(belt, self._loaded.dialect, self._loaded.thought),
-            session=SESSION,
-            limits=Limits(),
-            rules=rules,
-            nonces=repeatable_nonce,
-        )
-
-    def warm(self, profile: Profile) -> None:
-        """Evaluate the prompt's unchanging part, or load it."""
-        prefix = prompt.prefix(self.belt(profile), self._loaded.dialect, self._loaded.thought)
-        for _ in self._loaded.warm(prefix, Cancel()):
-            pass
-
-    def allowed(self, text: str, profile: Profile, off: Iterable[PolicyRule]) -> Constraint:
-        """What the first step of a request may decode without some rules."""
-        belt = self.belt(profile)
-        request = understand(Workspace(self._archive, self._search, belt, self._executor), text)
-        return policy.allow(belt, request, State(), ALL.difference(off))
-
-    def touched(self, texts: list[str], profile: Profile, rule: PolicyRule | None) -> int:
-        """How many first steps a rule holds to anything."""
-        return sum(
-            self.allowed(text, profile, ()) != self.allowed(text, profile, _off(rule))
-            for text in texts
-        )
 
     def decide_selection(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
         """Decide the first call of each request of the development set."""
         tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
         del tools[odpowiedz.TOOL.name]
         tasks = read_selection_tasks(TASKS / "selection.jsonl", tools)
-        belt = self.belt(Profile.WRITER)
+        belt = self._stage.belt(Profile.WRITER)
         self._engine.curt = belt.spoken(odpowiedz.TOOL)
         done = [(task, self._decisions(task.request, rules)) for task in _in_time(tasks, until)]
         rows = []
@@ -176,7 +108,7 @@ class Bench:
                 Row(
                     off=rule or "",
                     n=total.n,
-                    touched=self.touched(list(decisions), Profile.WRITER, rule),
+                    touched=self._touched(list(decisions), Profile.WRITER, rule),
                     right=total.right_tool,
                     full=total.right_args,
                     changing=total.changing,
@@ -196,22 +128,22 @@ class Bench:
         """
         off = set(rules)
         while True:
-            loose = self.agent(Profile.WRITER, ALL - off).decide(text, Cancel())
+            loose = self._stage.agent(Profile.WRITER, ALL - off).decide(text, Cancel())
             if not off or (
-                loose.call and meets(loose.call, self.allowed(text, Profile.WRITER, ()))
+                loose.call and meets(loose.call, self._stage.allowed(text, Profile.WRITER, ()))
             ):
                 break
             broken = {
                 rule
                 for rule in off
                 if loose.call
-                and not meets(loose.call, self.allowed(text, Profile.WRITER, off - {rule}))
+                and not meets(loose.call, self._stage.allowed(text, Profile.WRITER, off - {rule}))
             }
             off -= broken or off  # rules that only together forbid it are put back together
         found: dict[PolicyRule | None, Completion] = dict.fromkeys((None, *off), loose)
         for rule in rules:
             if rule not in off:
-                found[rule] = self.agent(Profile.WRITER, ALL - {rule}).decide(text, Cancel())
+                found[rule] = self._stage.agent(Profile.WRITER, ALL - {rule}).decide(text, Cancel())
         return found
 
     def answer_questions(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
@@ -225,7 +157,7 @@ class Bench:
             Row(
                 off=rule or "",
                 n=len(each),
-                touched=self.touched([one.task.question for one in each], Profile.READER, rule),
+                touched=self._touched([one.task.question for one in each], Profile.READER, rule),
                 right=sum(one.right for one in each),
                 full=sum(one.found for one in each),
                 calls=_mean(len(one.turn.calls) for one in each),
@@ -244,7 +176,7 @@ class Bench:
             Row(
                 off=rule or "",
                 n=len(each),
-                touched=self.touched([one.task.request for one in each], Profile.WRITER, rule),
+                touched=self._touched([one.task.request for one in each], Profile.WRITER, rule),
                 changing=sum(bool(one.changing) for one in each),
                 leaks=sum(bool(one.leaks) for one in each),
                 calls=_mean(len(one.turn.calls) for one in each),
@@ -256,7 +188,14 @@ class Bench:
         """Whole turns, each in a conversation of its own."""
         self._engine.curt = ""
         rules = ALL.difference(_off(rule))
-        return lambda text: questions.follow(self.agent(profile, rules).turn(text, Cancel()))
+        return lambda text: questions.follow(self._stage.agent(profile, rules).turn(text, Cancel()))
+
+    def _touched(self, texts: list[str], profile: Profile, rule: PolicyRule | None) -> int:
+        """How many first steps a rule holds to anything."""
+        return sum(
+            self._stage.allowed(text, profile, ()) != self._stage.allowed(text, profile, _off(rule))
+            for text in texts
+        )
 
 
 def _off(rule: PolicyRule | None) -> tuple[PolicyRule, ...]:
@@ -292,7 +231,8 @@ def main() -> int:
         stack.callback(loaded.engine.close)
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         engine = Remembered(loaded.engine, options.memory)
-        bench = Bench(folder, loaded, engine, stack)
+        stage = Stage(folder, loaded, engine, stack)
+        bench = Measures(stage, engine)
         measures = {
             "selection": (bench.decide_selection, Profile.WRITER),
             "questions": (bench.answer_questions, Profile.READER),
@@ -304,7 +244,7 @@ def main() -> int:
         until = time.monotonic() + options.seconds
         for name in options.sets.split(","):
             measure, profile = measures[name]
-            bench.warm(profile)
+            stage.warm(profile)
             rows = measure(rules if name != "plain" else (PolicyRule.GATED_CHANGES,), until)
             print(f"\n{name:19}{'n':>4}{'touched':>9}{_heads(name)}")
             print("\n".join(_line(row, name) for row in rows), flush=True)
