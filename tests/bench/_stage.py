@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from contextlib import ExitStack
     from pathlib import Path
 
+    from archivist.agent.request import Request
     from archivist.agent.rules import Policy, PolicyRule
     from archivist.model.constraint import Constraint
     from archivist.model.engine import Engine
@@ -58,10 +59,19 @@ class Stage:
         self._executor = Executor(ledger, folder / "archive", lambda: datetime.now(UTC))
         self._search = Search(self._archive, folder / "index.sqlite")
         stack.callback(self._search.close)
+        self._requests: dict[str, Request] = {}
 
     def belt(self, profile: Profile) -> Belt:
         """The belt of a person with this profile at a terminal."""
         return Registry(BELT).belt(Access(profile=profile), Voice(self._loaded.voice))
+
+    def understood(self, text: str) -> Request:
+        """Read a request; the archive never changes here, so once is enough."""
+        if text not in self._requests:
+            belt = self.belt(Profile.READER)
+            workspace = Workspace(self._archive, self._search, belt, self._executor)
+            self._requests[text] = understand(workspace, text)
+        return self._requests[text]
 
     def agent(self, profile: Profile, rules: Policy) -> Agent:
         """An agent that has heard nothing yet."""
@@ -72,7 +82,7 @@ class Stage:
             belt=belt,
             workspace=workspace,
             act=Carrier(self._executor, SESSION, self._engine.count_tokens),
-            understand=lambda text: understand(workspace, text),
+            understand=self.understood,
             prefix=prompt.prefix(belt, self._loaded.dialect, self._loaded.thought),
             session=SESSION,
             limits=Limits(),
@@ -88,6 +98,5 @@ class Stage:
 
     def allowed(self, text: str, profile: Profile, off: Iterable[PolicyRule]) -> Constraint:
         """What the first step of a request may decode without some rules."""
-        belt = self.belt(profile)
-        request = understand(Workspace(self._archive, self._search, belt, self._executor), text)
-        return policy.allow(belt, request, State(), ALL.difference(off))
+        rules = ALL.difference(off)
+        return policy.allow(self.belt(profile), self.understood(text), State(), rules)
