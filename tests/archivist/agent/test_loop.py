@@ -124,7 +124,7 @@ def test_a_full_context_cuts_results_and_keeps_the_request(tmp_path: Path) -> No
         assert last[: len(home.model.prompts[0])] == home.model.prompts[0]
         named = 'cut to save room; read_document(path="one.txt") brings it back'
         assert named in repr(last).replace("\\", "")
-    assert sum(event.results for event in turn.events if isinstance(event, Compacted)) == 2
+    assert any(isinstance(event, Compacted) and event.results for event in turn.events)
     assert turn.ended.stop is Stop.ANSWERED
 
 
