@@ -53,6 +53,7 @@ class Watched:
     completions: list[Completion] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        """Count as the engine does."""
         self.model_name = self.engine.model_name
         self.context_tokens = self.engine.context_tokens
         self.count_tokens = self.engine.count_tokens
