@@ -41,9 +41,9 @@ def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
         case Kind.PATTERN:
             rules = _choice(_untried(tool, parameter, request.patterns(), state))
         case Kind.NEW_NAME:
-            rules = _choice(request.new_names()) or _excerpt(request.text)
+            rules = _choice(request.new_names()) or _excerpt(request.text, parameter)
         case Kind.PHRASE:
-            rules = _excerpt(request.text)
+            rules = _excerpt(request.text, parameter)
         case Kind.POSITION:
             rules = _positions(tool, parameter, request, state)
         case Kind.TEXT:
@@ -125,5 +125,11 @@ def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
     return (Choice(values),) if values else ()
 
 
-def _excerpt(text: str) -> tuple[Rule, ...]:
-    return (Excerpt((text,)),) if _WORD.search(text) else ()
+def _excerpt(text: str, parameter: Parameter) -> tuple[Rule, ...]:
+    """Words of a text; of a longer one than the argument may be, within its pieces."""
+    maximum = parameter.argument.maximum
+    pieces = [text]
+    if len(text) > maximum:
+        pieces = re.findall(rf"(?<!\S)\S(?:.{{0,{max(maximum - 2, 0)}}}\S)?(?!\S)", text)
+    spoken = tuple(piece for piece in pieces if _WORD.search(piece))
+    return (Excerpt(spoken),) if spoken else ()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
+from archivist.agent.characters import whole
 from archivist.agent.consenting import reason_to_ask, refused_by
 from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
@@ -86,6 +87,7 @@ class Agent:
         After ``ConsentNeeded`` the listener sends a :class:`Consent`.
         """
         self._turns += 1
+        request = whole(request)
         if excess := self._memory.excess(request):
             yield Ended(Stop.CONTEXT_FULL, too_long(*excess))
             return
@@ -154,6 +156,7 @@ class Agent:
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
         """Decode the first call for a request in a fresh conversation, without carrying it out."""
+        request = whole(request)
         self._memory.begin(request)
         constraint = policy.allow(self._belt, self._understand(request), State())
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
+from archivist.model.dialects.form import escape
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
@@ -43,11 +44,11 @@ def json_schema(constraint: Constraint) -> Schema:
 
 
 def longest_call(constraint: Constraint) -> int:
-    """Return an upper bound for the characters of a call, and so for its tokens."""
+    """Return an upper bound for the characters of a call, and so for its tokens in most scripts."""
     return max(
         _FRAME_CHARACTERS
-        + len(rule.tool)
-        + sum(len(argument.name) + _longest(argument) for argument in rule.arguments)
+        + _written(rule.tool)
+        + sum(_written(argument.name) + _longest(argument) for argument in rule.arguments)
         for rule in constraint.calls
     )
 
@@ -57,14 +58,19 @@ def _longest(argument: ArgumentRule) -> int:
     for rule in argument.rules:
         match rule:
             case Choice(values) | Excerpt(values):
-                lengths += map(len, values)
+                lengths += map(_written, values)
             case FreeText(maximum):
-                lengths.append(maximum)
+                lengths.append(2 * maximum)  # a line feed or a quote takes two
             case Calculation(amounts):
                 lengths.append(_longest_calculation(amounts, rule.most))
             case Number():
                 pass  # shorter than what stands around it
     return _FRAME_CHARACTERS + max(lengths)
+
+
+def _written(text: str) -> int:
+    """How many characters a text takes in JSON."""
+    return len(escape(text))
 
 
 def _possible(rule: CallRule) -> bool:
@@ -107,7 +113,8 @@ def _value(rule: Rule) -> Schema | None:
         case Choice(values):
             writable = [value for value in values if _writable(value)]
             if any(_UNSAFE.search(value) for value in writable):
-                return _text(max(map(len, writable)))
+                lengths = [*map(len, writable)]
+                return _text(max(lengths), min(1, *lengths))
             return {"enum": writable} if writable else None
         case Number(numbers):
             return {"enum": list(numbers)} if numbers else None
@@ -120,12 +127,12 @@ def _value(rule: Rule) -> Schema | None:
 
 
 def _longest_calculation(amounts: tuple[str, ...], most: int) -> int:
-    return most * (max(map(len, amounts), default=0) + len(" + "))
+    return most * (max(map(_written, amounts), default=0) + len(" + "))
 
 
-def _text(maximum: int) -> Schema:
+def _text(maximum: int, minimum: int = 1) -> Schema:
     limit = {"maxLength": maximum} if maximum <= _LONGEST_LIMIT else {}
-    return {"type": "string", "minLength": 1, **limit}
+    return {"type": "string", "minLength": minimum, **limit}
 
 
 def _writable(text: str) -> bool:

@@ -23,6 +23,7 @@ from archivist.agent.turn import Limits
 from archivist.model.cancel import Cancel
 from archivist.model.dialects import Hermes
 from archivist.model.engine import Completion, Finish
+from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call, User
 from archivist.model.weights import ModelError
 from tests.archivist.agent.house import answer, belt_of, find, house, read, rename
@@ -217,6 +218,17 @@ def test_an_empty_answer_is_not_silence(tmp_path: Path, text: str) -> None:
     with house(tmp_path, {}, [answer(text)], strict=False) as home:
         turn = home.turn("Hello")
     assert turn.ended.answer == "The model gave an empty answer. Ask again in other words."
+
+
+@pytest.mark.parametrize("odd", ["\udcff", "a\ud83d", "\0", "a.t\0xt", "x" * 3_000])
+def test_odd_characters_of_a_request_can_be_decoded_around(tmp_path: Path, odd: str) -> None:
+    """What a terminal gives for pasted bytes ends no turn: every step has a grammar."""
+    script = [find(words="boiler"), answer("Yes.")]
+    with house(tmp_path, NOTES, script) as home:
+        turn = home.turn(f"Find the boiler {odd} in my notes")
+        assert all(map(compile_constraint, home.model.constraints))
+        assert "\0" not in home.model.prompts[-1][-1].text  # type: ignore[union-attr]
+    assert turn.ended.stop is Stop.ANSWERED
 
 
 def test_half_characters_never_leave_the_loop(tmp_path: Path) -> None:

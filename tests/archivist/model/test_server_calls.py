@@ -29,6 +29,17 @@ def test_an_answer_streams_as_our_own_decoder_writes_it(server: FakeServer) -> N
     assert "".join(map(stream.feed, fragments)) == SAID.arguments["text"]
 
 
+def test_white_space_before_a_text_is_dropped(server: FakeServer) -> None:
+    """As under our own decoder, whole or piece by piece."""
+    text = '{"name": "answer", "arguments": {"text": " \\n\\t Hi. "}}'
+    for size in (3, 500):
+        server.completions = [reply(text, size=size)]
+        with connected(server.url) as engine:
+            completion, fragments = decode(engine)
+        assert completion.call == Call("answer", {"text": "Hi. "})
+        assert "".join(fragments) == call_json(completion.call)
+
+
 def test_keys_in_another_order(server: FakeServer) -> None:
     """A server that sorts keys gives the same call, shown when it is whole."""
     server.completions = [reply('{"arguments": {"text": "no"}, "name": "answer"}')]
