@@ -58,8 +58,8 @@ class Opening:
     Attributes:
         kind: What the session is for.
         trust: Its trust level.
-        resume: The id of a session to continue, of any kind; empty for the last chat, None for a
-            new session.
+        resume: The id of a session to continue, of any kind; empty for the last chat about the
+            archive, None for a new session.
         nonces: Makes the nonce of the n-th result of the conversation.
     """
 

@@ -76,10 +76,14 @@ class Statistics:
     Attributes:
         sessions: Sessions looked at: the last chats and questions in which anything was asked.
         tools: Most used first, then by name; tools of the belt without a use are there too.
+        prompt_tokens: Tokens in the prompts of all steps.
+        cached_tokens: Of these, how many were evaluated before.
     """
 
     sessions: int
     tools: tuple[ToolUse, ...]
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
 
     @property
     def enough(self) -> bool:
@@ -100,16 +104,18 @@ def measure(database: Path, *, last: int, belt: Sequence[str]) -> Statistics:
     """
     store = Database(database)
     rows: list[_Row] = []
-    sessions = 0
+    sessions = prompt_tokens = cached_tokens = 0
     if store.exists():
         with store.use() as connection:
             sessions, first = _window(connection, last)
             rows = _rows(connection, first)
+            prompt_tokens, cached_tokens = _prompts(connection, first)
         store.close()
     rows += [_Row(tool) for tool in belt if tool not in {row.tool for row in rows}]
     rows.sort(key=lambda row: (-row.uses, row.tool))
     shown = sum(row.tokens_shown for row in rows)
-    return Statistics(sessions, tuple(_use(row, sessions, shown, belt) for row in rows))
+    uses = tuple(_use(row, sessions, shown, belt) for row in rows)
+    return Statistics(sessions, uses, prompt_tokens, cached_tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,18 @@ def _window(connection: sqlite3.Connection, last: int) -> tuple[int, int]:
         (last,),
     ).fetchone()
     return count, first
+
+
+def _prompts(connection: sqlite3.Connection, first: int) -> tuple[int, int]:
+    """Tokens in the prompts from this session on, and how many were evaluated before."""
+    prompt_tokens, cached_tokens = connection.execute(
+        f"""
+        SELECT coalesce(sum(prompt_tokens), 0), coalesce(sum(cached_tokens), 0)
+        FROM turns WHERE {_IN_WINDOW}
+        """,  # noqa: S608 - a constant of ours
+        (first,),
+    ).fetchone()
+    return prompt_tokens, cached_tokens
 
 
 def _rows(connection: sqlite3.Connection, first: int) -> list[_Row]:

@@ -183,12 +183,12 @@ class SessionStore:
         with self._database.use() as connection:
             return read_sessions(connection, last)
 
-    def last(self, kind: Kind) -> SessionInfo | None:
-        """The session of this kind in which something was asked last; None if nothing was."""
+    def last(self, kind: Kind, archive: str) -> SessionInfo | None:
+        """The session of this kind about this archive in which something was asked last, if any."""
         if not self._database.exists():
             return None
         with self._database.use() as connection:
-            return read_last(connection, kind)
+            return read_last(connection, kind, archive)
 
     def transcript(self, session: str) -> Transcript:
         """Everything that happened in a session.

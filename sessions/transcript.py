@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sessions.record import Event, EventError, Kind, SessionInfo, Setup, Turn, TurnEnd, Usage
-from sessions.text import restored
+from sessions.text import restored, stored
 
 if TYPE_CHECKING:
     import sqlite3
@@ -25,7 +25,7 @@ _SESSION = """
 """
 # Times are UTC in ISO form: their text sorts as they do.
 _ASKED_LAST = """
-    WHERE kind = ? AND turns > 0
+    WHERE kind = ? AND archive = ? AND turns > 0
     ORDER BY (SELECT max(started) FROM turns WHERE session = sessions.number) DESC, number DESC
     LIMIT 1
 """
@@ -38,9 +38,9 @@ def read_sessions(connection: sqlite3.Connection, last: int | None) -> tuple[Ses
     return tuple(_session(row) for row in rows)
 
 
-def read_last(connection: sqlite3.Connection, kind: Kind) -> SessionInfo | None:
-    """The session of this kind in which something was asked last; None if nothing was."""
-    rows = _rows(connection, f"{_SESSION} {_ASKED_LAST}", kind.value)
+def read_last(connection: sqlite3.Connection, kind: Kind, archive: str) -> SessionInfo | None:
+    """The session of this kind about this archive in which something was asked last, if any."""
+    rows = _rows(connection, f"{_SESSION} {_ASKED_LAST}", kind.value, stored(archive))
     return next((_session(row) for row in rows), None)
 
 
@@ -60,8 +60,10 @@ def read_turns(connection: sqlite3.Connection, number: int) -> tuple[Turn, ...]:
     return tuple(_turn(row, tuple(events.get(row["number"], ()))) for row in turns)
 
 
-def _rows(connection: sqlite3.Connection, query: str, value: int | str) -> Iterator[dict[str, Any]]:
-    cursor = connection.execute(query, (value,))
+def _rows(
+    connection: sqlite3.Connection, query: str, *values: int | str | bytes
+) -> Iterator[dict[str, Any]]:
+    cursor = connection.execute(query, values)
     names = [column[0] for column in cursor.description]
     for row in cursor:
         yield dict(zip(names, row, strict=True))

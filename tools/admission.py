@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tools.arguments import normalised
-from tools.contract import Arguments, Kind, Tool, Voice
+from tools.contract import Argument, Arguments, Kind, Tool, Voice
 from tools.description import full, named_tools
 from tools.errors import ToolError
 from tools.parameters import Parameter, folded, parameters_of
@@ -172,6 +172,12 @@ def _parameter_problems(item: Parameter) -> Iterator[str]:
         yield "format: say what a valid value looks like and what is rejected"
     if not argument.example.strip():
         yield "example: give a valid value"
+    if argument.kind is Kind.FLAG and item.required:
+        yield "default: give it one; a flag is never decoded, so a call could not be made at all"
+    yield from _bound_problems(argument)
+
+
+def _bound_problems(argument: Argument) -> Iterator[str]:
     if argument.kind is Kind.POSITION:
         if not 1 <= argument.minimum <= argument.maximum:
             yield "bounds: positions count from 1; give minimum and maximum"

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import Continued
 from config.errors import ArchivistError
 from sessions.errors import StoreUnavailable
 from sessions.record import Kind
+from tools.names import escaped
 
 if TYPE_CHECKING:
     from archivist.agent.loop import Agent
-    from sessions.record import Setup, Transcript
+    from sessions.record import SessionInfo, Setup, Transcript
     from sessions.store import SessionStore
     from tools.effects.ledger import Ledger
 
@@ -49,15 +52,19 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
     Args:
         store: Where sessions are kept.
         setup: What a new session runs with.
-        resume: The id of the one to continue; empty for the last chat, None for a new one.
+        resume: The id of the one to continue; empty for the last chat about the same archive, None
+            for a new one.
 
     Raises:
-        ArchivistError: The one to continue does not exist or can't be read.
+        ArchivistError: The one to continue does not exist, can't be read, or is about another
+            archive.
     """
     if resume is not None:
-        session = resume or _last_chat(store)
+        session = resume or _last_chat(store, setup.archive)
+        earlier = store.transcript(session)
+        _require_archive(earlier.session, setup.archive)
         store.reopen(session)
-        return Begun(session, earlier=store.transcript(session))
+        return Begun(session, earlier=earlier)
     try:
         return Begun(store.start(setup))
     except StoreUnavailable as error:
@@ -82,11 +89,32 @@ def last_changing_turn(ledger: Ledger, session: str) -> int:
     return max((int(turn) for turn in turns if turn.isdecimal()), default=0)
 
 
-def _last_chat(store: SessionStore) -> str:
-    talked = store.last(Kind.CHAT)
+def _last_chat(store: SessionStore, archive: str) -> str:
+    talked = store.last(Kind.CHAT, archive)
     if talked is None:
         raise ArchivistError(
-            "There is no chat to resume yet. Start one with `archivist`, or name a session that "
-            "`archivist sessions` lists: archivist --resume ID"
+            "There is no chat to resume about this archive yet. Start one with `archivist`, or "
+            "name a session that `archivist sessions` lists: archivist --resume ID"
         )
     return talked.id
+
+
+def _require_archive(session: SessionInfo, archive: str) -> None:
+    """Refuse to go on in another archive: the paths that were spoken of would be other documents.
+
+    Raises:
+        ArchivistError: Names the archive that the session is about, and the command for it.
+    """
+    about = session.setup.archive
+    if about != archive and not _same_folder(about, archive):
+        raise ArchivistError(
+            f"The session {session.id} is about another archive, {escaped(about)}. Go on with it "
+            f"there: archivist --archive {escaped(quote(about))} --resume {session.id}"
+        )
+
+
+def _same_folder(one: str, other: str) -> bool:
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):  # gone, or no name of a folder: it can't be the one in use
+        return False

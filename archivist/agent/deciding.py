@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.answer import AnswerStream
+from archivist.agent.characters import whole
 from archivist.agent.events import PromptProgress, Thinking, Token, ToolCalled, Usage
 from archivist.agent.speech import canonical, written
 from archivist.model.engine import Completion, Finish, Fragment, Thought
@@ -95,6 +96,5 @@ def announced(belt: Belt, call: Call, step: int, usage: Usage) -> ToolCalled:
 
 
 def answer_of(call: Call) -> str:
-    """The answer's text; half characters, which no screen or model takes, are replaced."""
-    text = str(next(iter(call.arguments.values()), ""))
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    """The answer's text."""
+    return whole(str(next(iter(call.arguments.values()), "")))

@@ -34,3 +34,17 @@ def stopped(stop: Stop, *, changed: bool = False) -> str:
         changed: Whether the turn had changed anything before.
     """
     return _STOPPED[stop] + (" What was changed before that stays changed." if changed else "")
+
+
+def too_long(tokens: int, room_tokens: int) -> str:
+    """Say that a request does not fit into the context.
+
+    Args:
+        tokens: What it takes.
+        room_tokens: What it may take.
+    """
+    return (
+        f"This request takes {tokens:,} tokens, and the model's context has room for "
+        f"{room_tokens:,} beside the instructions and tools. Ask a shorter one (long texts belong "
+        "in the archive, as documents to ask about), or set a larger context_tokens."
+    )

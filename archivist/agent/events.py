@@ -41,6 +41,11 @@ class Usage:
     forced_tokens: int = 0
     model_ms: int = 0
 
+    @property
+    def evaluated_tokens(self) -> int:
+        """Tokens of the prompts that were evaluated: what a person waits for."""
+        return self.prompt_tokens - self.cached_tokens
+
     def __add__(self, other: Usage) -> Usage:
         """Add up field by field."""
         return Usage(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
@@ -55,6 +60,21 @@ class StepStarted:
     """
 
     step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Compacted:
+    """Parts of the conversation were cut to make room: the model no longer sees them.
+
+    Attributes:
+        results: How many results were cut to a line that names the call that brings them back.
+        turns: How many earlier turns were dropped.
+        latest: Whether the middle of the latest result was cut out.
+    """
+
+    results: int = 0
+    turns: int = 0
+    latest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,5 +168,13 @@ class Ended:
 
 
 Event = (
-    StepStarted | PromptProgress | Thinking | Token | ToolCalled | ConsentNeeded | Observed | Ended
+    StepStarted
+    | Compacted
+    | PromptProgress
+    | Thinking
+    | Token
+    | ToolCalled
+    | ConsentNeeded
+    | Observed
+    | Ended
 )

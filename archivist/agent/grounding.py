@@ -78,9 +78,9 @@ def called_for(
         case Kind.PATTERN:
             found = _choice(_untried(tool, parameter, request.patterns(), state, rules))
         case Kind.NEW_NAME:
-            found = _choice(request.new_names()) or _excerpt(request.text)
+            found = _choice(request.new_names()) or _excerpt(request.text, parameter)
         case Kind.PHRASE:
-            found = _excerpt(request.text)
+            found = _excerpt(request.text, parameter)
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
@@ -184,5 +184,11 @@ def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
     return (Choice(values),) if values else ()
 
 
-def _excerpt(text: str) -> tuple[Rule, ...]:
-    return (Excerpt((text,)),) if _WORD.search(text) else ()
+def _excerpt(text: str, parameter: Parameter) -> tuple[Rule, ...]:
+    """Words of a text; of a longer one than the argument may be, within its pieces."""
+    maximum = parameter.argument.maximum
+    pieces = [text]
+    if len(text) > maximum:
+        pieces = re.findall(rf"(?<!\S)\S(?:.{{0,{max(maximum - 2, 0)}}}\S)?(?!\S)", text)
+    spoken = tuple(piece for piece in pieces if _WORD.search(piece))
+    return (Excerpt(spoken),) if spoken else ()

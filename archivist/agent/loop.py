@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
+from archivist.agent.characters import whole
 from archivist.agent.consenting import reason_to_ask, refused_by
 from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
-from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped
+from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
@@ -91,12 +92,18 @@ class Agent:
         After ``ConsentNeeded`` the listener sends a :class:`Consent`.
         """
         self._turns += 1
+        request = whole(request)
+        if excess := self._memory.excess(request):
+            yield Ended(Stop.CONTEXT_FULL, too_long(*excess))
+            return
         self._workspace.cancel = cancel
         turn = Turn(self._read(request), self._turns, cancel)
         self._workspace.request = f"{turn.request.before} {request}".strip()
         self._before = (request, False)
         self._memory.begin(request)
         try:
+            if cut := self._memory.settle():
+                yield cut
             yield from self._steps(turn)
         finally:  # a turn that broke off leaves a conversation that can go on
             self._memory.close(answer_call(self._belt, stopped(Stop.CANCELLED)))
@@ -154,6 +161,7 @@ class Agent:
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
         """Decode the first call for a request in a fresh conversation, without carrying it out."""
+        request = whole(request)
         self._memory.begin(request)
         constraint = policy.allow(self._belt, self._understand(request), State(), self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
@@ -164,7 +172,8 @@ class Agent:
 
     def _decide(self, turn: Turn, step: int) -> Generator[Event, Consent | None, Completion]:
         """Decode one call and let the answer's text stream."""
-        self._memory.fit()
+        if cut := self._memory.fit():
+            yield cut
         state = State(
             made=tuple(turn.made),
             known_paths=self._known_paths,

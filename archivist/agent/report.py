@@ -8,14 +8,14 @@ import unicodedata
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import ConsentNeeded, Ended, Observed, ToolCalled
+from archivist.agent.events import Compacted, ConsentNeeded, Ended, Observed, ToolCalled
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from archivist.agent.conversation import EffectView
-    from archivist.agent.events import Event
+    from archivist.agent.events import Event, Usage
     from tools.effects.plan import Plan, Step
 
 
@@ -26,12 +26,14 @@ class Report:
     Attributes:
         calls: The calls, in order.
         results: Their results, in order; the last call may lack one.
+        cuts: What was cut from the conversation to make room, in order.
         refused: The change that nobody could consent to, and why it was asked about.
         ended: The last event, once it came.
     """
 
     calls: list[ToolCalled] = field(default_factory=list)
     results: list[Observed] = field(default_factory=list)
+    cuts: list[Compacted] = field(default_factory=list)
     refused: ConsentNeeded | None = None
     ended: Ended | None = None
 
@@ -42,6 +44,8 @@ class Report:
                 self.calls.append(event)
             case Observed():
                 self.results.append(event)
+            case Compacted():
+                self.cuts.append(event)
             case Ended():
                 self.ended = event
             case _:
@@ -67,7 +71,8 @@ class Report:
             "steps": [self._step(call) for call in self.calls],
             "effects": [asdict(effect) for effect in effects],
             "unread": list(ended.unread),
-            "usage": asdict(ended.usage),
+            "compacted": [asdict(cut) for cut in self.cuts],
+            "usage": _usage(ended.usage),
         }
         if self.refused is not None:
             data["plan"] = _plan(self.refused.plan, self.refused.reason)
@@ -85,6 +90,7 @@ class Report:
             "ms": 0 if seen is None else seen.ms,
             "tokens_raw": 0 if seen is None else seen.tokens_raw,
             "tokens_shown": 0 if seen is None else seen.tokens_shown,
+            "usage": _usage(call.usage),
         }
 
     def _unfinished(self) -> Observation | None:
@@ -92,6 +98,10 @@ class Report:
         if self.refused is None:
             return None
         return Observation(Status.REFUSED, radius=self.refused.plan.radius.objects)
+
+
+def _usage(usage: Usage) -> dict[str, int]:
+    return {**asdict(usage), "evaluated_tokens": usage.evaluated_tokens}
 
 
 def _plan(plan: Plan, reason: str) -> dict[str, object]:

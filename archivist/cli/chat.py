@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const="",
         metavar="ID",
-        help="continue a session of `archivist sessions` (default: the last chat)",
+        help="continue a session of `archivist sessions` (default: the archive's last chat)",
     )
     add_setting_flags(parser, "archive", "model", "server", "profile")
     parser.add_argument(

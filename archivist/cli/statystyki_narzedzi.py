@@ -58,6 +58,8 @@ def as_json(statistics: Statistics) -> dict[str, object]:
     return {
         "sessions": statistics.sessions,
         "enough_sessions": statistics.enough,
+        "prompt_tokens": statistics.prompt_tokens,
+        "cached_tokens": statistics.cached_tokens,
         "tools": [
             {
                 "tool": use.tool,
@@ -119,6 +121,10 @@ def show(statistics: Statistics, console: Console) -> None:
             console.print(Text(f"{flag}: {', '.join(flagged)}"))
     if not statistics.enough:
         console.print(f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on.")
+    if statistics.prompt_tokens:
+        share = statistics.cached_tokens / statistics.prompt_tokens
+        tokens = _short(statistics.prompt_tokens)
+        console.print(f"Of {tokens} tokens in prompts {share:.1%} were evaluated before.")
     console.print(
         "sessions: share of those looked at. shown/raw: tokens of results as the model saw them "
         "and before they were cut. context: share of all results' shown tokens."

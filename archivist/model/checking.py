@@ -32,8 +32,9 @@ def fit(call: Call, constraint: Constraint) -> Call:
     """Bring a call of a model that was only asked to keep to the constraint into its shape.
 
     Tools, argument names, choices and numbers are as the constraint says or the call is refused.
-    A text is rid of control characters and ends at its maximum, as it would have under our own
-    decoder. An excerpt is found without regard to case and takes its source's spelling.
+    A text is rid of control characters and of white space before it, and ends at its maximum, as it
+    would have under our own decoder. An excerpt is found without regard to case and takes its
+    source's spelling.
 
     An excerpt that is in none of its sources stays as it is, no longer than the longest of them.
     That is safe, for it is either something to look for, where the base form of a word finds more
@@ -95,7 +96,7 @@ def _value(rule: Rule, value: object, *, grounded: bool) -> str | int | None:
         case AnyNumber(minimum, maximum):
             return value if type(value) is int and minimum <= value <= maximum else None
         case FreeText(maximum):
-            return cleaned(value)[:maximum] or None if isinstance(value, str) else None
+            return cleaned(value).lstrip()[:maximum] or None if isinstance(value, str) else None
         case Excerpt(sources):
             return _excerpt(value, sources, grounded=grounded) if isinstance(value, str) else None
         case Calculation():

@@ -20,9 +20,14 @@ if TYPE_CHECKING:
 # A combining mark belongs to the letter before it: names come decomposed from other systems.
 _LETTER = r"[\w\u0300-\u036f]"
 _WORD = re.compile(rf"{_LETTER}(?:[\w\u0300-\u036f/.\-@+'’]*{_LETTER})?")
+# A longer word is no word to look for (encoded data, an address with a query), and llguidance gives
+# up on one of 1,000 characters: "too many expressions constructed".
+_LONGEST_WORD = 500
 # One character of a JSON string: anything but quote, backslash and controls, or an escape that
-# json.loads reads. \u escapes are left out on purpose: models write letters as letters.
-_JSON_CHARACTER = r'([^"\\\x00-\x1f\x7f]|\\["\\nt])'
+# json.loads reads. \u escapes are left out on purpose: models write letters as letters. A text does
+# not begin with white space, so that there is something in it.
+_JSON_CHARACTER = r'([^"\\\x00-\x1f\x7f-\x9f]|\\["\\nt])'
+_FIRST_CHARACTER = r'([^"\\\s\x00-\x1f\x7f-\x9f]|\\["\\])'
 _CONTROL = re.compile(r"(<\|\w+\|>)")
 # Whatever one character of a text became in JSON.
 _UNIT = r"([^\\]|\\[^u]|\\u[0-9a-f]{4})"
@@ -53,6 +58,7 @@ class _Writer:
 
     def __init__(self, form: CallForm) -> None:
         self._form = form
+        self._terminals: dict[str, str] = {}
         self.lines: list[str] = []
 
     def call(self, rule: CallRule) -> str:
@@ -79,11 +85,12 @@ class _Writer:
         argument, *others = arguments
         rest = tuple(others)
         head = self._argument(argument, "" if first else ", ")
-        written = f"{head} {self._rest(rest, first=False)}".strip()
+        following = self._rest(rest, first=False)
+        written = f"{head} {following}".strip()
         if argument.required:
             return written
         if not first:
-            return f"({head})? {self._rest(rest, first=False)}".strip()
+            return f"({head})? {following}".strip()
         left_out = self._rest(rest, first=True)
         return f"({written} | {left_out})" if left_out else f"({written})?"
 
@@ -103,7 +110,7 @@ class _Writer:
             case AnyNumber(minimum, maximum):
                 return self._range(minimum, maximum)
             case FreeText(maximum):
-                return self._string(f"/{_JSON_CHARACTER}{{1,{maximum}}}/")
+                return self._string(f"/{_FIRST_CHARACTER}{_JSON_CHARACTER}{{0,{maximum - 1}}}/")
             case Excerpt(sources):
                 return self._string(self._excerpt(sources))
             case Calculation():
@@ -118,6 +125,7 @@ class _Writer:
         return name
 
     def _excerpt(self, sources: tuple[str, ...]) -> str:
+        sources = tuple(part for source in sources for part in _without_long_words(source))
         runs = [self._run(source) for source in sources if _WORD.search(source)]
         if not runs:
             return ""
@@ -145,14 +153,27 @@ class _Writer:
         return f"{_literal(chr(34))} {self._terminal(body)} {_literal(chr(34))}"
 
     def _terminal(self, body: str) -> str:
+        """Name a terminal; what several calls or optional arguments share is written once."""
         if not body:
             raise ValueError("a rule that allows no value can't be decoded")
-        name = self._named("T")
-        self.lines.append(f"{name}: {body}")
-        return name
+        if body not in self._terminals:
+            self._terminals[body] = name = self._named("T")
+            self.lines.append(f"{name}: {body}")
+        return self._terminals[body]
 
     def _named(self, prefix: str) -> str:
         return f"{prefix}{len(self.lines)}"
+
+
+def _without_long_words(source: str) -> list[str]:
+    """Cut a source at the words that are too long to be looked for."""
+    parts: list[str] = []
+    start = 0
+    for word in _WORD.finditer(source):
+        if len(word.group()) > _LONGEST_WORD:
+            parts.append(source[start : word.start()])
+            start = word.end()
+    return [*parts, source[start:]]
 
 
 def _chunks(source: str) -> list[str]:

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
+from archivist.model.dialects.form import escape
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
@@ -43,30 +44,33 @@ def json_schema(constraint: Constraint) -> Schema:
 
 
 def longest_call(constraint: Constraint) -> int:
-    """Return an upper bound for the characters of a call, and so for its tokens."""
+    """Return an upper bound for the characters of a call, and so for its tokens in most scripts."""
     return max(
         _FRAME_CHARACTERS
-        + len(rule.tool)
-        + sum(len(argument.name) + _longest(argument) for argument in rule.arguments)
+        + _written(rule.tool)
+        + sum(_written(argument.name) + _longest(argument) for argument in rule.arguments)
         for rule in constraint.calls
     )
 
 
 def _longest(argument: ArgumentRule) -> int:
-    return 2 * _FRAME_CHARACTERS + max(map(_length, argument.rules), default=0)
+    lengths = [_FRAME_CHARACTERS]
+    for rule in argument.rules:
+        match rule:
+            case Choice(values) | Excerpt(values):
+                lengths += map(_written, values)
+            case FreeText(maximum):
+                lengths.append(2 * maximum)  # a line feed or a quote takes two
+            case Calculation(amounts):
+                lengths.append(_longest_calculation(amounts, rule.most))
+            case Number() | AnyNumber():
+                pass  # shorter than what stands around it
+    return _FRAME_CHARACTERS + max(lengths)
 
 
-def _length(rule: Rule) -> int:
-    """The characters of the longest value; a number is shorter than what stands around it."""
-    match rule:
-        case Choice(values) | Excerpt(values):
-            return max(map(len, values), default=0)
-        case FreeText(maximum):
-            return maximum
-        case Calculation(amounts):
-            return rule.most * (max(map(len, amounts), default=0) + len(" + "))
-        case Number() | AnyNumber():
-            return 0
+def _written(text: str) -> int:
+    """How many characters a text takes in JSON."""
+    return len(escape(text))
 
 
 def _possible(rule: CallRule) -> bool:
@@ -107,23 +111,34 @@ def _values(argument: ArgumentRule) -> list[Schema]:
 def _value(rule: Rule) -> Schema | None:
     match rule:
         case Choice(values):
-            writable = [value for value in values if _writable(value)]
-            if any(_UNSAFE.search(value) for value in writable):
-                return _text(max(map(len, writable)))
-            return {"enum": writable} if writable else None
+            return _choice(values)
         case Number(numbers):
             return {"enum": list(numbers)} if numbers else None
         case AnyNumber():
             return {"type": "integer"}
-        case Calculation() if rule.most < 2:  # noqa: PLR2004 - one amount is no calculation
-            return None
-        case FreeText() | Excerpt() | Calculation():
-            return _text(_length(rule))
+        case FreeText(maximum):
+            return _text(maximum)
+        case Excerpt(sources):
+            return _text(max(map(len, sources)))
+        case Calculation(amounts):
+            return _text(_longest_calculation(amounts, rule.most)) if rule.most > 1 else None
 
 
-def _text(maximum: int) -> Schema:
+def _choice(values: tuple[str, ...]) -> Schema | None:
+    writable = [value for value in values if _writable(value)]
+    if any(_UNSAFE.search(value) for value in writable):
+        lengths = [*map(len, writable)]
+        return _text(max(lengths), min(1, *lengths))
+    return {"enum": writable} if writable else None
+
+
+def _longest_calculation(amounts: tuple[str, ...], most: int) -> int:
+    return most * (max(map(_written, amounts), default=0) + len(" + "))
+
+
+def _text(maximum: int, minimum: int = 1) -> Schema:
     limit = {"maxLength": maximum} if maximum <= _LONGEST_LIMIT else {}
-    return {"type": "string", "minLength": 1, **limit}
+    return {"type": "string", "minLength": minimum, **limit}
 
 
 def _writable(text: str) -> bool:

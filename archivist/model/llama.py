@@ -7,6 +7,7 @@ import time
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from archivist.model.continuation import continued
 from archivist.model.decoding import ContextFull, Decoding
 from archivist.model.dialects.form import CallReader
 from archivist.model.dialects.thought import ThoughtMode
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
-    from archivist.model.dialects import Dialect
+    from archivist.model.dialects import Dialect, Segment
     from archivist.model.engine import Piece
     from archivist.model.message import Message
     from archivist.model.prefix import PrefixCache
@@ -69,12 +70,7 @@ class LlamaEngine:
 
     def tokenize(self, messages: Sequence[Message]) -> list[int]:
         """Token ids of a rendered conversation; content never yields control tokens."""
-        tokens: list[int] = []
-        opening = None if self._thought is None else self._thought.opening
-        for segment in self.dialect.render(messages, opening):
-            tokens += self._weights.vocabulary.tokenize(segment.text, special=segment.frame)
-        lead = self._weights.vocabulary.leading_tokens()
-        return tokens if tokens[: len(lead)] == lead else lead + tokens
+        return continued(self._rendered(messages), self._weights.vocabulary, ())
 
     def warm(
         self, prefix: Sequence[Message], cache: PrefixCache, cancel: Cancel
@@ -114,7 +110,8 @@ class LlamaEngine:
     ) -> Generator[Piece, None, Completion]:
         """See :class:`archivist.model.engine.Engine`."""
         started = time.monotonic()
-        prompt = self.tokenize(messages)
+        weights = self._weights
+        prompt = continued(self._rendered(messages), weights.vocabulary, weights.evaluated)
         matcher = self._matcher(constraint)
         # At least one token is evaluated again: its scores are those of the next one.
         cached = self._weights.keep(prompt[:-1])
@@ -145,6 +142,10 @@ class LlamaEngine:
     def close(self) -> None:
         """See :class:`archivist.model.engine.Engine`."""
         self._weights.close()
+
+    def _rendered(self, messages: Sequence[Message]) -> list[Segment]:
+        opening = None if self._thought is None else self._thought.opening
+        return self.dialect.render(messages, opening)
 
     def _matcher(self, constraint: Constraint) -> Any:  # noqa: ANN401 - untyped library
         from llguidance import LLMatcher  # noqa: PLC0415 - heavy

@@ -118,8 +118,19 @@ def _reach(settings: Settings) -> Loaded:
         Plain(""),
         ThoughtMode.OFF,
         lambda _prefix, _cancel: iter(()),
-        warnings=connection.address.warnings(),
+        warnings=(*connection.address.warnings(), *_without_effect(settings)),
     )
+
+
+def _without_effect(settings: Settings) -> Iterator[str]:
+    """Say which settings mean nothing to a server."""
+    if settings.dialect != "auto":
+        yield "The setting dialect has no effect here: a server writes by its own chat template."
+    if settings.thought != "off":
+        yield (
+            "The setting thought has no effect here: whether a model on a server thinks is set "
+            "there. What it thinks is shown."
+        )
 
 
 def connect(server: str) -> Connection:

@@ -119,7 +119,7 @@ class Reply:
         while piece := _PIECE.match(self.raw, self._position):
             self._text += cleaned(json.loads(f'"{piece.group()}"', strict=False))
             self._position = piece.end()
-        self._text = self._text[: spoken.maximum]
+        self._text = self._text.lstrip()[: spoken.maximum]
         if len(self._text) == before:
             return ""
         whole = call_json(spoken.call(self._text)).removesuffix('"}}')

@@ -16,10 +16,11 @@ from archivist.model.checking import Misfit
 from archivist.model.completion_request import Bill, CompletionRequest, llama_form, openai_form
 from archivist.model.connection import Stopped
 from archivist.model.dialects import call_json, chat_role
-from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.engine import Completion, Finish, Fragment, Progress, Thought
 from archivist.model.json_schema import longest_call
 from archivist.model.refusal import ServerError, Trouble, told, unreadable
 from archivist.model.reply import Reply
+from archivist.model.thinking import ThoughtLimit
 from archivist.model.weights import ModelError
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ _ENDPOINT = "/v1/chat/completions"
 _FRAME_TOKENS = 8
 # Models that think first do so inside the same limit of tokens as the call.
 _THOUGHT_TOKENS = 2048
+# A server may let a model think beyond it; a token of a thought has rarely more than 5 characters.
+_THOUGHT_CHARACTERS = 8 * _THOUGHT_TOKENS
+# Where servers put a thought: llama-server and older vLLM, Ollama and newer vLLM.
+_THOUGHT_FIELDS = ("reasoning_content", "reasoning")
 
 
 class ServerEngine:
@@ -93,6 +98,8 @@ class ServerEngine:
                 finish = Finish.COMPLETE
             except Stopped:
                 finish = Finish.CANCELLED
+            except ThoughtLimit:
+                finish = Finish.THOUGHT_LIMIT
             except ServerError as error:
                 if error.trouble is not Trouble.TOO_LONG:
                     raise
@@ -109,7 +116,7 @@ class ServerEngine:
         """See :class:`archivist.model.engine.Engine`."""
         self._connection.close()
 
-    def _call(self, request: CompletionRequest, cancel: Cancel) -> Generator[Fragment, None, Call]:
+    def _call(self, request: CompletionRequest, cancel: Cancel) -> Generator[Piece, None, Call]:
         """Get a call; a reply that is none is answered once with what is wrong with it."""
         reply = yield from self._reply(request, cancel)
         try:
@@ -126,9 +133,7 @@ class ServerEngine:
             yield Fragment(rest)
         return call
 
-    def _reply(
-        self, request: CompletionRequest, cancel: Cancel
-    ) -> Generator[Fragment, None, Reply]:
+    def _reply(self, request: CompletionRequest, cancel: Cancel) -> Generator[Piece, None, Reply]:
         """Get a whole reply, trying again while that can help and nothing was yielded."""
         waits_s = list(self._connection.patience.retries_s)
         other_form_left = not self._form_is_known
@@ -152,16 +157,22 @@ class ServerEngine:
 
     def _read(
         self, request: CompletionRequest, reply: Reply, cancel: Cancel
-    ) -> Generator[Fragment, None, None]:
+    ) -> Generator[Piece, None, None]:
         ended = ""
+        thought_characters = 0
         events = self._connection.stream(
             _ENDPOINT, request.body(self.model_name, self._forms[0]), cancel
         )
         with closing(events):
             for event in events:
-                piece, finish = self._piece(event)
+                thought, piece, finish = self._piece(event)
                 self._form_is_known = True
                 request.bill.note(event.get("usage"))
+                if thought:
+                    yield Thought(thought)
+                thought_characters += len(thought)
+                if thought_characters > _THOUGHT_CHARACTERS:
+                    raise ThoughtLimit
                 if shown := reply.feed(piece):
                     yield Fragment(shown)
                 if reply.is_full:
@@ -175,22 +186,23 @@ class ServerEngine:
             )
         if ended == "length" and request.fills_context:
             raise ServerError("The reply filled the context.", Trouble.TOO_LONG)
+        if ended == "length" and thought_characters and not reply.raw.strip():
+            raise ThoughtLimit
 
-    def _piece(self, event: dict[str, Any]) -> tuple[str, str]:
-        """Read the text of an event and why the reply ended, each possibly empty."""
+    def _piece(self, event: dict[str, Any]) -> tuple[str, str, str]:
+        """Read thought and text of an event and why the reply ended, each possibly empty."""
         match event:
             case {"error": error} if error:
                 raise told(self._connection.address, error)
             case {"choices": []}:
-                return "", ""
-            case {"choices": [{"delta": {"content": str(text)}, **choice}, *_]}:
-                pass
-            case {"choices": [{"delta": dict(), **choice}, *_]}:
-                text = ""
+                return "", "", ""
+            case {"choices": [{"delta": dict(delta), **choice}, *_]}:
+                thought = next(filter(None, map(delta.get, _THOUGHT_FIELDS)), "")
+                found = (thought, delta.get("content"), choice.get("finish_reason"))
             case _:
                 raise unreadable(self._connection.address)
-        finish = choice.get("finish_reason")
-        return text, finish if isinstance(finish, str) else ""
+        thought, text, finish = (one if isinstance(one, str) else "" for one in found)
+        return thought, text, finish
 
     def _unusable(self, fault: Misfit) -> ModelError:
         _LOG.warning("a reply of %s can't be used: %s", self.model_name, fault)

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import (
+    Compacted,
     ConsentNeeded,
     Ended,
     Observed,
@@ -88,6 +89,8 @@ class TurnView:
                 self._working_since_s = self._clock()
                 self._progress = None
                 self._calling = False
+            case Compacted():
+                self._notes.say(words.compacted(event), Style.QUIET)
             case PromptProgress():
                 self._progress = event
             case Thinking(text):

@@ -11,6 +11,7 @@ from tools.observation import Status
 
 if TYPE_CHECKING:
     from archivist.agent.conversation import Continued
+    from archivist.agent.events import Compacted
     from tools.observation import Observation
 
 _SECOND_MS = 1000
@@ -51,6 +52,14 @@ def continuing(earlier: Continued, columns: int) -> str:
 def thought(text: str, columns: int) -> str:
     """Render a whole thought folded to one line: its beginning, and its end where that is cut."""
     return cut_middle(f"~ {one_line(' '.join(text.split()))}", columns)
+
+
+def compacted(cut: Compacted) -> str:
+    """Say on one line what the model no longer sees."""
+    parts = [count(cut.results, "earlier result")] if cut.results else []
+    parts += [count(cut.turns, "earlier request")] if cut.turns else []
+    parts += ["the middle of the latest result"] if cut.latest else []
+    return f"Cut to make room: {', '.join(parts)}"
 
 
 def result(observation: Observation) -> str:

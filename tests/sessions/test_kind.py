@@ -77,7 +77,7 @@ def test_sessions_of_before_are_chats(store: SessionStore, tmp_path: Path) -> No
     (session,) = store.sessions()
     assert (session.id, session.setup) == ("2026-01-01T0000-aaaa", SETUP)
     assert store.transcript(session.id).turns[0].request == "Kiedy?"
-    assert store.last(Kind.CHAT) == session
+    assert store.last(Kind.CHAT, SETUP.archive) == session
     asked = store.start(replace(SETUP, kind=Kind.ASK))
     assert store.transcript(asked).session.setup.kind is Kind.ASK
     store.close()
@@ -93,23 +93,28 @@ def test_a_kind_is_read_back(store: SessionStore, kind: Kind) -> None:
 
 
 def test_the_last_of_a_kind_is_where_something_was_asked_last(store: SessionStore) -> None:
-    """Neither a later start, nor one without a request, nor another kind comes first."""
+    """Neither a later start, nor one without a request, another kind or archive comes first."""
     first, second = store.start(SETUP), store.start(SETUP)
     store.begin_turn(second, "one")
     store.begin_turn(first, "two")
     store.start(SETUP)
     asked = store.start(replace(SETUP, kind=Kind.ASK))
     store.begin_turn(asked, "three")
-    last = {kind: store.last(kind) for kind in Kind}
+    other = store.start(replace(SETUP, archive="/other\udcff"))
+    store.begin_turn(other, "four")
+    last = {kind: store.last(kind, SETUP.archive) for kind in Kind}
     assert {kind: info and info.id for kind, info in last.items()} == {
         Kind.CHAT: first,
         Kind.ASK: asked,
         Kind.EVAL: None,
     }
+    elsewhere = store.last(Kind.CHAT, "/other\udcff")
+    assert elsewhere is not None
+    assert elsewhere.id == other
     store.close()
 
 
 def test_there_is_no_last_one_in_a_new_home(store: SessionStore, tmp_path: Path) -> None:
     """Asking for it makes no file."""
-    assert store.last(Kind.CHAT) is None
+    assert store.last(Kind.CHAT, SETUP.archive) is None
     assert not (tmp_path / "sessions.sqlite").exists()

@@ -12,7 +12,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sessions.record import Event, Kind, Setup
+from sessions.record import Event, Kind, Setup, TurnEnd, Usage
 from sessions.statistics import Flag, measure
 from sessions.store import SessionStore
 
@@ -40,6 +40,8 @@ def record(file: Path, sessions: list[list[Event]], asked: list[bool] | None = N
             turn = store.begin_turn(session, "r")
             for event in made:
                 store.add_event(session, turn, event)
+            usage = Usage(prompt_tokens=10 * len(made), cached_tokens=9 * len(made))
+            store.end_turn(session, turn, TurnEnd("a", "answered", usage=usage))
     store.close()
 
 
@@ -57,6 +59,8 @@ def test_numbers_equal_the_events(
     window = [each for asked, each in made if asked][-last:]
     counted = Counter(event.tool for each in window for event in each)
     assert measured.sessions == len(window)
+    steps = counted.total()
+    assert (measured.prompt_tokens, measured.cached_tokens) == (10 * steps, 9 * steps)
     assert {use.tool: use.uses for use in measured.tools if use.uses} == counted
     assert {use.tool for use in measured.tools} == {*BELT, *counted}
     uses = [use.uses for use in measured.tools]

@@ -134,6 +134,12 @@ class FromZero(Arguments):
     co: Annotated[int, said(Kind.POSITION, example="1")]
 
 
+class Wish(Arguments):
+    """A flag that every call would have to give."""
+
+    co: Annotated[bool, said(Kind.FLAG, example="false")]
+
+
 class Twins(Arguments):
     """Two fields with one name."""
 
@@ -178,6 +184,7 @@ class Open(Arguments):
         (Endless, "argument co: maximum: a position is at most"),
         (Least, "argument co: minimum: only a number has one"),
         (FromZero, "argument co: bounds: positions count from 1"),
+        (Wish, "argument co: default: give it one; a flag is never decoded"),
         (Twins, "argument nazwa: 'filename' is already a name of co"),
         (Silent, "argument co: format: say what"),
         (Silent, "argument co: example: give a valid value"),

@@ -47,6 +47,28 @@ def test_the_last_chat_is_continued(store: SessionStore) -> None:
     store.close()
 
 
+def test_a_session_is_about_one_archive(store: SessionStore, tmp_path: Path) -> None:
+    """In another folder it is refused with the command that goes on with it; a link is the same."""
+    here, there, link = tmp_path / "here", tmp_path / "the re", tmp_path / "link"
+    here.mkdir()
+    there.mkdir()
+    link.symlink_to(here)
+    setups = [replace(SETUP, archive=str(folder)) for folder in (here, there, link)]
+    about_here, about_there = store.start(setups[0]), store.start(setups[1])
+    for session in (about_here, about_there):
+        store.begin_turn(session, "one")
+        store.end(session)
+    assert begin(store, setups[0], "").session == about_here
+    assert begin(store, setups[2], about_here).session == about_here
+    with pytest.raises(ArchivistError, match="is about another archive") as refused:
+        begin(store, setups[0], about_there)
+    assert f"archivist --archive '{there}' --resume {about_there}" in str(refused.value)
+    assert store.transcript(about_there).session.ended is not None
+    with pytest.raises(ArchivistError, match="no chat to resume about this archive"):
+        begin(store, replace(SETUP, archive=str(tmp_path)), "")
+    store.close()
+
+
 def test_without_a_chat_the_list_is_named(store: SessionStore) -> None:
     """A question of `ask` and a chat that was left at once are nothing to go on with."""
     left = store.start(SETUP)

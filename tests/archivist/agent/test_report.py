@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.agent.conversation import EffectView
-from archivist.agent.events import ConsentNeeded, Ended, Stop, ToolCalled, Usage
+from archivist.agent.events import Compacted, ConsentNeeded, Ended, Stop, ToolCalled, Usage
 from archivist.agent.report import Report
 from tests.archivist.terminal.scripted import move, plan, read
 from tools.effects.plan import Plan
@@ -35,7 +35,8 @@ def test_it_has_exactly_the_documented_keys() -> None:
     """The shape is a contract with scripts."""
     step = {"kind": "move", "source": "a", "target": "b"}
     data = rendered(
-        *read("a.txt"),
+        *read("a.txt", usage=Usage(90, 80, 5, 4, 3)),
+        Compacted(results=2),
         Ended(Stop.ANSWERED, "An answer.", ("p. 2",), ("op",), Usage(9, 8, 7, 6, 5)),
         effects=(EffectView("op", "done", (step,)),),
     )
@@ -52,16 +53,26 @@ def test_it_has_exactly_the_documented_keys() -> None:
                 "ms": 312,
                 "tokens_raw": 3204,
                 "tokens_shown": 812,
+                "usage": {
+                    "prompt_tokens": 90,
+                    "cached_tokens": 80,
+                    "output_tokens": 5,
+                    "forced_tokens": 4,
+                    "model_ms": 3,
+                    "evaluated_tokens": 10,
+                },
             }
         ],
         "effects": [{"operation": "op", "state": "done", "steps": [step]}],
         "unread": ["p. 2"],
+        "compacted": [{"results": 2, "turns": 0, "latest": False}],
         "usage": {
             "prompt_tokens": 9,
             "cached_tokens": 8,
             "output_tokens": 7,
             "forced_tokens": 6,
             "model_ms": 5,
+            "evaluated_tokens": 1,
         },
     }
 

@@ -20,6 +20,8 @@ FULL = Statistics(
         ToolUse("[red]x\u202e\x1b[31m", 1, 1, 0.008, 1, 3, 5, 5, 0.4, (Flag.UNKNOWN,)),
         ToolUse("zmien_nazwe", 0, 0, 0.0, 0, 0, 0, 0, 0.0, (Flag.REMOVE,)),
     ),
+    prompt_tokens=1_234_567,
+    cached_tokens=1_200_000,
 )  # fmt: skip
 
 
@@ -38,6 +40,7 @@ def test_the_table_fits_80_columns() -> None:
         assert cell in text
     assert "remove: zmien_nazwe" in text
     assert "high error rate: znajdz_dokumenty" in text
+    assert "Of 1234k tokens in prompts 97.2% were evaluated before." in text
 
 
 def test_a_hostile_name_is_shown_harmless() -> None:
@@ -64,6 +67,7 @@ def test_the_machine_form_is_complete() -> None:
     """JSON holds each number and flag."""
     form = json.loads(json.dumps(as_json(FULL)))
     assert form["sessions"] == 120
+    assert (form["prompt_tokens"], form["cached_tokens"]) == (1_234_567, 1_200_000)
     assert form["tools"][0]["median_ms"] == 1_204
     assert form["tools"][0]["flags"] == ["high error rate"]
 

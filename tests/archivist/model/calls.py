@@ -66,12 +66,12 @@ def texts() -> st.SearchStrategy[str]:
 
 
 def prose() -> st.SearchStrategy[str]:
-    """What a free text may be: no control characters but line breaks and tabs."""
+    """What a free text may be: no control characters but line breaks and tabs, and not first."""
     return st.text(
         st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n\t"),
         min_size=1,
         max_size=20,
-    )
+    ).filter(lambda text: not text[0].isspace())
 
 
 @st.composite
@@ -196,6 +196,7 @@ def allows(rule: Rule, value: object, runs: frozenset[str]) -> bool:
             return (
                 isinstance(value, str)
                 and 0 < len(value) <= maximum
+                and not value[0].isspace()
                 and all(character in "\n\t" or _printable(character) for character in value)
             )
         case Excerpt(sources):
@@ -221,4 +222,4 @@ def calculates(text: str, rule: Calculation) -> bool:
 
 
 def _printable(character: str) -> bool:
-    return character >= " " and character != "\x7f"
+    return character >= " " and not "\x7f" <= character <= "\x9f"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from llguidance import LLMatcher, LLTokenizer
 from pydantic import create_model
 
+from archivist.model.checking import meets
 from archivist.model.constraint import (
     AnyNumber,
     ArgumentRule,
@@ -20,9 +22,11 @@ from archivist.model.constraint import (
     Constraint,
     FreeText,
 )
-from archivist.model.dialects import Harmony, Hermes, Llama3
+from archivist.model.dialects import CallReader, Harmony, Hermes, Llama3
 from archivist.model.grammar import compile_constraint
 from tests.archivist.model.calls import NASTY
+from tests.archivist.model.schemas import valid
+from tests.archivist.model.walks import Walker
 from tests.tools.sample import READ
 from tools.admission import ContractError
 from tools.arguments import normalised
@@ -99,8 +103,8 @@ def _bytes() -> LLTokenizer:
     return LLTokenizer("byte")
 
 
-def _widest(parameter: Parameter) -> Rule:
-    """What the schema of an argument allows, as the decoder is told it."""
+def _widest(parameter: Parameter) -> Rule | None:
+    """What the schema of an argument allows, as the decoder is told it; it never gets a flag."""
     argument = parameter.argument
     match argument.kind:
         case Kind.CHOICE:
@@ -108,7 +112,7 @@ def _widest(parameter: Parameter) -> Rule:
         case Kind.POSITION:
             return AnyNumber(argument.minimum, argument.maximum)
         case Kind.FLAG:
-            return Choice(("true", "false"))
+            return None
         case _:
             return FreeText(argument.maximum)
 
@@ -119,10 +123,13 @@ def _compiles(grammar: str) -> None:
 
 
 @pytest.mark.slow
-@given(contracts(), st.sampled_from(list(Voice)))
-@settings(max_examples=1500, deadline=None)
-def test_a_contract_is_refused_or_constrains(tool: Tool, voice: Voice) -> None:
-    """A tool that registers has a schema and rules that compile; there is nothing in between."""
+@given(contracts(), st.sampled_from(list(Voice)), st.integers(0, 2**32))
+@settings(max_examples=2000, deadline=None)
+def test_a_contract_is_refused_or_constrains(tool: Tool, voice: Voice, seed: int) -> None:
+    """A tool that registers has a schema and rules that compile, and takes all they let through.
+
+    There is nothing in between: whatever is decoded at random is a valid call.
+    """
     try:
         Registry([tool])
     except (ContractError, TypeError) as error:
@@ -130,18 +137,23 @@ def test_a_contract_is_refused_or_constrains(tool: Tool, voice: Voice) -> None:
         assert str(error).strip()  # noqa: PT017 - refusing is one of two right outcomes
         return
     event("registered")
-    _compiles(LLMatcher.grammar_from_json_schema(published_schema(tool, voice)))
-    parameters = parameters_of(tool.arguments)
-    rule = CallRule(
-        tool.spoken(voice),
-        tuple(
-            ArgumentRule(item.spoken(voice), (_widest(item),), item.required) for item in parameters
-        ),
+    schema = published_schema(tool, voice)
+    _compiles(LLMatcher.grammar_from_json_schema(schema))
+    rules = {item.spoken(voice): (_widest(item), item) for item in parameters_of(tool.arguments)}
+    arguments = (
+        ArgumentRule(name, (rule,), item.required) for name, (rule, item) in rules.items() if rule
     )
+    wanted = Constraint((CallRule(tool.spoken(voice), tuple(arguments)),))
     # Control tokens need a vocabulary that has them; harmony's other parts are the same.
+    assert compile_constraint(wanted, Harmony.form)
+    walker = Walker(Random(seed))  # noqa: S311 - no secret
     for form in (Hermes.form, Llama3.form):
-        _compiles(LLMatcher.grammar_from_lark(compile_constraint(Constraint((rule,)), form)))
-    assert compile_constraint(Constraint((rule,)), Harmony.form)
+        reader = CallReader(form)
+        reader.feed(walker.walk(compile_constraint(wanted, form)).decode())
+        call = reader.call()
+        assert meets(call, wanted)
+        assert valid(call.arguments, schema), (call, schema)
+        assert isinstance(normalised(tool, call.arguments, voice), tool.arguments)
 
 
 @given(

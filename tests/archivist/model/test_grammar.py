@@ -26,6 +26,7 @@ from archivist.model.dialects import call_json
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call
 from tests.archivist.model.calls import Case, cases, meets, sourced, texts
+from tests.archivist.model.walks import NAMES
 
 if TYPE_CHECKING:
     from archivist.model.constraint import Rule
@@ -152,14 +153,16 @@ def test_optional_arguments_come_and_go_by_themselves(required: tuple[int, ...])
             assert not _accepts(constraint, call_json(Call("t", dict.fromkeys(given[::-1], 1))))
 
 
-@pytest.mark.parametrize("maximum", [1, 2, 500, 4000])
+@pytest.mark.parametrize("maximum", [1, 2, 500, 4000, 10_000])
 def test_free_text_ends(maximum: int) -> None:
     """A text of the greatest length is the last: the next character can't be decoded."""
     constraint = _one(FreeText(maximum))
     assert _accepts(constraint, _call("ż" * maximum))
-    assert _accepts(constraint, _call("\n" * maximum))
+    assert _accepts(constraint, _call("x" + "\n" * (maximum - 1)))
     assert not _accepts(constraint, _call("ż" * (maximum + 1)))
     assert not _accepts(constraint, _call(""))
+    for blank in (" ", "\n", "\u3000", "\xa0x"):
+        assert not _accepts(constraint, _call(blank))
 
 
 @pytest.mark.parametrize("value", [1, 9, 10, 12_345, 10_000_000])
@@ -225,10 +228,33 @@ def test_any_source_compiles_or_is_refused(source: str) -> None:
 
 
 def test_thousands_of_paths_compile() -> None:
-    """A choice of 5,000 paths and a request of 20,000 words stay within llguidance's limits."""
-    paths = tuple(f"faktury/{n % 12:02}/plik {n}-{n * 7919 % 5000}.pdf" for n in range(5000))
+    """A choice of 20,000 paths and a request of 20,000 words stay within llguidance's limits."""
+    names = (*NAMES, "plik")
+    paths = tuple(f"faktury/{n % 12:02}/{names[n % len(names)]} {n}.pdf" for n in range(20_000))
     words = " ".join(f"word{n % 997}" for n in range(20_000))
     constraint = _one(Choice(paths), Excerpt((words,)))
     assert _accepts(constraint, _call(paths[-1]))
     assert _accepts(constraint, _call("word5 word6"))
     assert not _accepts(constraint, _call(paths[-1] + "x"))
+
+
+def test_what_calls_share_is_written_once() -> None:
+    """Optional arguments and several calls repeat no long list of paths."""
+    paths = Choice(tuple(f"faktury/{n}.pdf" for n in range(2_000)))
+    rules = tuple(ArgumentRule(f"a{n}", (paths,), required=False) for n in range(12))
+    constraint = Constraint((CallRule("t", rules), CallRule("u", rules)))
+    assert compile_constraint(constraint).count("faktury/1999.pdf") == 1
+    two: dict[str, object] = {"a3": "faktury/7.pdf", "a11": "faktury/8.pdf"}
+    assert _accepts(constraint, call_json(Call("u", two)))
+    assert not _accepts(constraint, call_json(Call("u", dict(reversed(two.items())))))
+
+
+@pytest.mark.parametrize("length", [500, 501, 1_000, 20_000])
+def test_a_word_without_end_is_no_word(length: int) -> None:
+    """What stands around it can be looked for; decoding an excerpt never gives up on it."""
+    blob = ("0123456789abcdef" * 1250)[:length]
+    constraint = _one(Excerpt((f"find {blob} in my letters",)))
+    assert _accepts(constraint, _call("find"))
+    assert _accepts(constraint, _call("my letters"))
+    assert _accepts(constraint, _call(f"find {blob}")) == (length <= 500)
+    assert not _accepts(constraint, _call(blob[:-1]))

@@ -67,6 +67,19 @@ def test_a_server_is_not_asked_to_think_first() -> None:
     assert (loaded.thought, loaded.dialect.name) == (ThoughtMode.OFF, "plain")
 
 
+@pytest.mark.parametrize(
+    ("setting", "value"), [("dialect", "hermes"), ("thought", "brief"), ("thought", "native")]
+)
+def test_a_setting_that_a_server_ignores_is_told(setting: str, value: str) -> None:
+    """The person learns that it has no effect; by themselves the defaults say nothing."""
+    with serving() as server:
+        for changed, told in (({}, []), ({setting: value}, [setting])):
+            settings = load_settings({"server": server.url, **changed})
+            loaded = load_model(settings, Paths.from_environment())
+            loaded.engine.close()
+            assert [warning.split()[2] for warning in loaded.warnings] == told
+
+
 def test_no_model_no_engine(tmp_path: Path) -> None:
     """A file that is no model is one sentence."""
     file = tmp_path / "m.gguf"

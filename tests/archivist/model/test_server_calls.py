@@ -7,10 +7,12 @@ import json
 import pytest
 
 from archivist.agent.answer import AnswerStream
+from archivist.model.cancel import Cancel
 from archivist.model.dialects import call_json
+from archivist.model.engine import Finish, Fragment, Thought
 from archivist.model.message import Call
 from archivist.model.reply import MAXIMUM_CHARACTERS
-from tests.archivist.model.exchange import SAID, connected, decode, failure
+from tests.archivist.model.exchange import CONSTRAINT, SAID, TALK, connected, decode, failure
 from tests.archivist.model.fake_server import FakeServer, Handler, event, raw, reply
 
 
@@ -25,6 +27,17 @@ def test_an_answer_streams_as_our_own_decoder_writes_it(server: FakeServer) -> N
     assert len(fragments) > 5
     stream = AnswerStream(Call("answer", {"text": ""}))
     assert "".join(map(stream.feed, fragments)) == SAID.arguments["text"]
+
+
+def test_white_space_before_a_text_is_dropped(server: FakeServer) -> None:
+    """As under our own decoder, whole or piece by piece."""
+    text = '{"name": "answer", "arguments": {"text": " \\n\\t Hi. "}}'
+    for size in (3, 500):
+        server.completions = [reply(text, size=size)]
+        with connected(server.url) as engine:
+            completion, fragments = decode(engine)
+        assert completion.call == Call("answer", {"text": "Hi. "})
+        assert "".join(fragments) == call_json(completion.call)
 
 
 def test_keys_in_another_order(server: FakeServer) -> None:
@@ -113,10 +126,42 @@ def test_an_excerpt_takes_the_spelling_of_its_source(server: FakeServer) -> None
     assert second.call == Call("find", {"words": "umowy[2J"})
 
 
-def test_a_thought_is_no_reply(server: FakeServer) -> None:
-    """What a model thinks first comes in a field of its own and is passed over."""
-    thought = b'data: {"choices": [{"delta": {"reasoning_content": "hm"}}]}\n\n'
+def thinking(text: object, field: str = "reasoning_content") -> bytes:
+    """Write one event of a thought."""
+    return b"data: " + json.dumps({"choices": [{"delta": {field: text}}]}).encode() + b"\n\n"
+
+
+@pytest.mark.parametrize("field", ["reasoning_content", "reasoning"])
+def test_a_thought_is_told_and_no_reply(server: FakeServer, field: str) -> None:
+    """What a model thinks first comes in a field of its own; it is shown as a thought."""
+    pieces = [thinking(one, field) for one in ("I should ", None, {"odd": 1}, "answer.")]
     call = event(call_json(SAID))
-    server.completions = [raw(b": ping\n\n", thought, call, event(finish="stop"))]
+    server.completions = [raw(b": ping\n\n", *pieces, call, event(finish="stop"))]
     with connected(server.url) as engine:
-        assert decode(engine)[0].call == SAID
+        decoding = engine.complete(TALK, CONSTRAINT, Cancel())
+        told = list(decoding)
+    assert [one.text for one in told if isinstance(one, Thought)] == ["I should ", "answer."]
+    assert "".join(one.text for one in told if isinstance(one, Fragment)) == call_json(SAID)
+
+
+def test_only_a_thought_is_a_reason(server: FakeServer) -> None:
+    """A model that spends all it may on thinking ends the turn with that reason, and once."""
+    server.completions = [raw(thinking("hm, " * 9), event(finish="length"), b"data: [DONE]\n\n")]
+    with connected(server.url) as engine:
+        assert decode(engine)[0].finish is Finish.THOUGHT_LIMIT
+    assert len(server.requests) == 1
+
+
+def test_an_endless_thought_ends_at_its_maximum(server: FakeServer) -> None:
+    """Also where the server does not keep to the limit that it was given."""
+
+    def endless(handler: Handler) -> None:
+        raw(thinking("hm"))(handler)
+        for _ in range(100_000):
+            handler.wfile.write(thinking("hm " * 100))
+
+    server.completions = [endless]
+    with connected(server.url) as engine:
+        completion, fragments = decode(engine)
+    assert (completion.finish, completion.call, fragments) == (Finish.THOUGHT_LIMIT, None, [])
+    assert server.gone.wait(10)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Part = Event | float | Exception  # an event, a pause in seconds, or a failure
 
+FREE = Usage()
 HOSTILE = "fak\x1b[31mtura\u202efdp.exe"
 
 
@@ -55,13 +56,17 @@ def answer(text: str, pause_s: float = 0.0) -> list[Part]:
     return [*parts, Ended(Stop.ANSWERED, text, usage=Usage(900, 700, 40, 10, 1500))]
 
 
-def read(path: str, step: int = 1, **seen: object) -> list[Part]:
+def read(path: str, step: int = 1, usage: Usage = FREE, **seen: object) -> list[Part]:
     """Call the reading tool and get an observation."""
     found = {"status": Outcome.OK, "ms": 312, "tokens_raw": 3204, "tokens_shown": 812} | seen
     return [
         StepStarted(step),
         ToolCalled(
-            step, "czytaj_dokument", {"sciezka": path}, f'read_document(path="{path}", from_line=1)'
+            step,
+            "czytaj_dokument",
+            {"sciezka": path},
+            f'read_document(path="{path}", from_line=1)',
+            usage,
         ),
         0.05,
         Observed(step, "czytaj_dokument", Observation(**found)),  # type: ignore[arg-type]

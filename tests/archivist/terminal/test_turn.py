@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from archivist.agent.events import (
+    Compacted,
     ConsentNeeded,
     Ended,
     Event,
@@ -50,6 +51,13 @@ def test_a_call_and_its_result(columns: int, lines: list[str]) -> None:
     assert shown[1:] == lines[1:]
     assert len(shown[0]) <= columns
     assert shown[0] == lines[0] or columns == 60
+
+
+def test_a_cut_is_told_between_steps() -> None:
+    """The person learns that the model sees less than before."""
+    shown = drawn([Compacted(2, 1), *read("a.txt"), Compacted(latest=True), *answer("Done.")], 80)
+    assert shown.startswith("Cut to make room: 2 earlier results, 1 earlier request\n› read_")
+    assert shown.endswith("\nCut to make room: the middle of the latest result\n\nDone.\n")
 
 
 def test_the_answer_follows_after_a_blank_line() -> None:

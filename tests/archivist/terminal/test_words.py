@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from archivist.agent.conversation import Continued
-from archivist.agent.events import Stop
+from archivist.agent.events import Compacted, Stop
 from archivist.terminal import words
 from archivist.terminal.width import cells
 from tools.observation import ErrorInfo, Observation, Status
@@ -29,6 +29,19 @@ def test_a_call_on_one_line(columns: int, line: str) -> None:
 def test_a_hostile_call_stays_on_its_line() -> None:
     """Line feeds and control sequences in arguments are shown, not obeyed."""
     assert words.call("t(a='x\ny\x1b[2J')", 80) == "› t(a='x\\ny\\x1b[2J')"
+
+
+@pytest.mark.parametrize(
+    ("cut", "line"),
+    [
+        (Compacted(results=1), "Cut to make room: 1 earlier result"),
+        (Compacted(3, 12), "Cut to make room: 3 earlier results, 12 earlier requests"),
+        (Compacted(latest=True), "Cut to make room: the middle of the latest result"),
+    ],
+)
+def test_what_was_cut_on_one_line(cut: Compacted, line: str) -> None:
+    """What the model no longer sees is counted."""
+    assert words.compacted(cut) == line
 
 
 @pytest.mark.parametrize(
