@@ -25,6 +25,7 @@ from archivist.model.engine import Fragment
 from archivist.model.loading import load_engine
 from archivist.model.message import User
 from archivist.model.prefix import PrefixCache, identity
+from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
@@ -74,7 +75,7 @@ def main() -> int:
         return error.exit_code
     logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
     with tempfile.TemporaryDirectory() as folder:
-        saved = PrefixCache(Path(folder), identity(model.path, model.sha256))
+        saved = SealedFolder(Path(folder))
         print(f"{model.name}, {model.path.stat().st_size:,} bytes")
         # Once for nothing, so that both starts find the file in the system's cache.
         load_engine(model, settings.threads).close()
@@ -90,14 +91,15 @@ def main() -> int:
     return 0
 
 
-def _start(model: ResolvedModel, threads: int, saved: PrefixCache) -> str:
+def _start(model: ResolvedModel, threads: int, saved: SealedFolder) -> str:
     """Start as the program does: load, take in the prefix, decode the first token of a call."""
     begun = time.perf_counter()
-    engine = load_engine(model, threads)
+    engine = load_engine(model, threads, saved=saved)
     loaded = time.perf_counter()
     belt = Registry(BELT).belt(Access(), Voice(model.voice))
     messages = prompt.prefix(belt, engine.dialect)
-    for _ in engine.warm(messages, saved, Cancel()):
+    prefixes = PrefixCache(saved, identity(model.path, model.sha256))
+    for _ in engine.warm(messages, prefixes, Cancel()):
         pass
     warmed = time.perf_counter()
     request = Request(REQUESTS[0])
