@@ -14,7 +14,7 @@ import pytest
 from archivist.model.cancel import Cancel
 from archivist.model.prefix import PrefixCache
 from archivist.model.sealed import SealedFolder
-from archivist.model.weights import Weights
+from archivist.model.weights import Cancelled, Weights
 from tests.archivist.model.tiny_models import ARCHITECTURES, WINDOW, write_model
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def test_a_session_gives_the_scores_of_fresh_evaluations(
 def test_other_prompts_have_other_scores(pair: tuple[Weights, Weights]) -> None:
     """The comparison would notice a token too many or too few."""
     used, other = pair
-    one, two = _fresh(used, PREFIX), _fresh(other, [*PREFIX[:50], *PREFIX[51:]])
+    one, two = _fresh(used, PREFIX), _fresh(other, [*PREFIX[:-5], *PREFIX[-4:]])
     assert np.abs(one - two).max() > 5 * NEAR
 
 
@@ -136,24 +136,27 @@ def test_a_saved_prefix_serves_every_kind(pair: tuple[Weights, Weights], tmp_pat
         assert np.abs(_scores(used, prompt) - _fresh(other, prompt)).max() < NEAR
 
 
-def test_an_interrupted_evaluation_leaves_nothing_half_done(
-    pair: tuple[Weights, Weights],
+class _InTheMiddle(Cancel):
+    """A cancellation that comes when llama.cpp is already at work on a chunk."""
+
+    def is_set(self) -> bool:
+        """Look as it did just before."""
+        return False
+
+
+@pytest.mark.parametrize("known", [0, 30, 200])
+def test_an_interrupted_chunk_leaves_nothing_half_done(
+    known: int, pair: tuple[Weights, Weights]
 ) -> None:
-    """After Ctrl-C between two chunks the next prompt is evaluated as if nothing had been."""
+    """After Ctrl-C in the middle of a chunk the next prompt is as if it had never begun."""
     used, other = pair
     long = (PREFIX * 3)[:290]
-    cancel = Cancel()
-    evaluating = used.evaluate(long, cancel)
-    next(evaluating)
+    if known:
+        _scores(used, long[:known])
+    cancel = _InTheMiddle()
     cancel.set()
-    assert list(_until_cancelled(evaluating)) == []
-    assert np.abs(_scores(used, long[:200]) - _fresh(other, long[:200])).max() < NEAR
-
-
-def _until_cancelled(evaluating: Iterator[int]) -> Iterator[int]:
-    from archivist.model.weights import Cancelled  # noqa: PLC0415
-
-    try:
-        yield from evaluating
-    except Cancelled:
-        return
+    with pytest.raises(Cancelled):
+        list(used.evaluate(long[known:], cancel))
+    assert used.evaluated in ([], long[:known])
+    for prompt in (long, long[:150], [*long[:known], 9]):
+        assert np.abs(_scores(used, prompt) - _fresh(other, prompt)).max() < NEAR

@@ -206,7 +206,9 @@ def test_a_prefix_larger_than_the_context_is_refused(
     fresh_engine: LlamaEngine, prefixes: Path
 ) -> None:
     """The sentence says that a larger context is needed, not a smaller one."""
-    warming = fresh_engine.warm([System("word " * 3000)], PrefixCache(SealedFolder(prefixes), "m"), Cancel())
+    warming = fresh_engine.warm(
+        [System("word " * 3000)], PrefixCache(SealedFolder(prefixes), "m"), Cancel()
+    )
     with pytest.raises(ModelError, match="Set a larger context_tokens"):
         next(warming)
 

@@ -8,7 +8,6 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,8 @@ from archivist.model.sealed import Limits, SealedFolder
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 DAY_S = 86_400
 
