@@ -39,6 +39,7 @@ class LlamaEngine:
         weights: The loaded model.
         dialect: How its conversations are written.
         thought: How it may think before a call.
+        tokenizer: Its ``LLTokenizer``, if it was built beside the loading of the weights.
     """
 
     def __init__(
@@ -47,18 +48,24 @@ class LlamaEngine:
         weights: Weights,
         dialect: Dialect,
         thought: ThoughtMode = ThoughtMode.OFF,
+        tokenizer: Any = None,  # noqa: ANN401 - untyped library
     ) -> None:
         self.model_name = name
         self.dialect = dialect
         self.thought = thought
         self._thought = dialect.thought(thought)
         self._weights = weights
-        self._tokenizer = decoding_tokenizer(weights.vocabulary)
+        self._tokenizer = tokenizer or decoding_tokenizer(weights.vocabulary)
 
     @property
     def context_tokens(self) -> int:
         """See :class:`archivist.model.engine.Engine`."""
         return self._weights.context_tokens
+
+    @property
+    def warning(self) -> str:
+        """What the person should know of how the model was loaded; empty if nothing."""
+        return self._weights.warning
 
     def count_tokens(self, text: str) -> int:
         """See :class:`archivist.model.engine.Engine`."""

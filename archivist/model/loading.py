@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
+from archivist.model.lexicon import SavedLexicon
+from archivist.model.memory import LEAST_CONTEXT_TOKENS
 from archivist.model.prefix import PrefixCache, identity
+from archivist.model.processors import usable_cores
+from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -61,42 +64,75 @@ def load_model(settings: Settings, paths: Paths) -> Loaded:
 
 def _load(settings: Settings, paths: Paths) -> Loaded:
     model = resolve_model(settings, paths)
-    engine = load_engine(model, settings.threads, ThoughtMode(settings.thought))
-    saved = PrefixCache(paths.cache / "prefixes", identity(model.path, model.sha256))
+    saved = SealedFolder(paths.cache / "prefixes")
+    engine = load_engine(
+        model,
+        settings.threads,
+        ThoughtMode(settings.thought),
+        least_tokens=settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS),
+        saved=saved,
+    )
+    prefixes = PrefixCache(saved, identity(model.path, model.sha256))
     return Loaded(
         engine,
         model.voice,
         engine.dialect,
         engine.thought,
-        lambda prefix, cancel: engine.warm(prefix, saved, cancel),
+        lambda prefix, cancel: engine.warm(prefix, prefixes, cancel),
         policy_off=model.policy_off,
+        warnings=(engine.warning,) if engine.warning else (),
     )
 
 
 def load_engine(
-    model: ResolvedModel, threads: int, thought: ThoughtMode = ThoughtMode.OFF
+    model: ResolvedModel,
+    threads: int,
+    thought: ThoughtMode = ThoughtMode.OFF,
+    *,
+    least_tokens: int | None = None,
+    saved: SealedFolder | None = None,
 ) -> LlamaEngine:
-    """Load a model file; takes seconds.
+    """Load a model file; takes seconds the first time, then under one.
 
     Args:
         model: The file and how to run it.
         threads: Threads to evaluate with; 0 for one per physical core.
         thought: How it may think before a call.
+        least_tokens: The smallest context to make where memory is short; None for no smaller one.
+        saved: Where its lexicon is kept between starts; None to keep nothing.
 
     Raises:
         archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
-        ArchivistError: It does not speak the dialect that was set, or none.
+        ArchivistError: It does not fit into memory, or does not speak the dialect that was set.
     """
     from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
+    from archivist.model.tokenizer import TokenizerDraft  # noqa: PLC0415 - same
     from archivist.model.weights import Weights  # noqa: PLC0415 - same
 
-    weights = Weights(model.path, model.context_tokens, threads or physical_cores())
+    lexicons = None if saved is None else SavedLexicon(saved, identity(model.path, model.sha256))
+    known = None if lexicons is None else lexicons.load()
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        draft = None if known is None else beside.submit(TokenizerDraft, known)
+        weights = Weights(
+            model.path,
+            model.context_tokens,
+            threads or usable_cores(),
+            least_tokens=least_tokens,
+            lexicon=known,
+        )
     try:
         dialect = choose_dialect(model.dialect, weights)
     except ArchivistError:
         weights.close()
         raise
-    return LlamaEngine(model.name, weights, dialect, thought)
+    lexicon = weights.vocabulary.lexicon
+    if lexicons is not None and lexicon is not known:
+        lexicons.save(lexicon)
+    fits = draft is not None and lexicon is known
+    tokenizer = (draft.result() if draft and fits else TokenizerDraft(lexicon)).finish(
+        weights.vocabulary
+    )
+    return LlamaEngine(model.name, weights, dialect, thought, tokenizer)
 
 
 def _reach(settings: Settings) -> Loaded:
@@ -145,25 +181,3 @@ def connect(server: str) -> Connection:
 
     address = Address.of(server)
     return Connection(address, read_server_key(address.base), Patience())
-
-
-def physical_cores() -> int:
-    """Count the physical cores this process may use; hyper-threads only slow evaluation down.
-
-    Where the system does not tell (no ``/sys``), every processor counts as a core.
-    """
-    if not hasattr(os, "sched_getaffinity"):
-        return os.cpu_count() or 1
-    allowed = os.sched_getaffinity(0)
-    try:
-        return len({_core(processor) for processor in allowed})
-    except OSError:
-        return len(allowed)
-
-
-def _core(processor: int) -> tuple[str, str]:
-    topology = Path(f"/sys/devices/system/cpu/cpu{processor}/topology")
-    return (
-        (topology / "physical_package_id").read_text("ascii"),
-        (topology / "core_id").read_text("ascii"),
-    )

@@ -5,30 +5,48 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from archivist.model.lexicon import Lexicon
     from archivist.model.vocabulary import Vocabulary
 
 
 def decoding_tokenizer(vocabulary: Vocabulary) -> Any:  # noqa: ANN401 - untyped library
-    """Build an ``LLTokenizer``; takes a fraction of a second.
+    """Build an ``LLTokenizer``; takes a fraction of a second."""
+    return TokenizerDraft(vocabulary.lexicon).finish(vocabulary)
+
+
+class TokenizerDraft:
+    """An ``LLTokenizer`` that needs no model yet: the slow part can be done while one is loaded.
 
     llguidance's own bridge to llama.cpp tokenises fixed text with llama.cpp itself, which takes a
     ``<tool_call>`` in a file's name for markup, and then fails on it.
     """
-    from llguidance import LLTokenizer  # noqa: PLC0415 - heavy
-    from llguidance._tokenizer import TokenizerWrapper  # noqa: PLC0415 - same
 
-    return LLTokenizer(TokenizerWrapper(_Contents(vocabulary)))
+    def __init__(self, lexicon: Lexicon) -> None:
+        from llguidance import LLTokenizer  # noqa: PLC0415 - heavy
+
+        self._contents = _Contents(lexicon)
+        # It asks for the mark of a wrapper, not for the class.
+        self._native = LLTokenizer(self._contents)  # type: ignore[arg-type]
+
+    def finish(self, vocabulary: Vocabulary) -> Any:  # noqa: ANN401 - untyped library
+        """Return it, tokenising fixed text with this vocabulary from now on."""
+        self._contents.vocabulary = vocabulary
+        return self._native
 
 
 class _Contents:
-    """What ``TokenizerWrapper`` asks of a tokenizer."""
+    """What ``LLTokenizer`` asks of a tokenizer (``llguidance._tokenizer.TokenizerWrapper``)."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary = vocabulary
-        self.eos_token_id = vocabulary.end
-        self.bos_token_id = None
-        self.special_token_ids = sorted(vocabulary.reserved)
-        self.tokens = [vocabulary.piece(token) for token in range(vocabulary.size)]
+    is_tokenizer_wrapper = True
+    bos_token_id = None
+    vocabulary: Vocabulary | None = None
 
-    def __call__(self, data: bytes) -> list[int]:
-        return self._vocabulary.tokenize(data.decode(), special=False)
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.eos_token_id = lexicon.end
+        self.special_token_ids = sorted(lexicon.reserved)
+        self.tokens = lexicon.pieces()
+
+    def __call__(self, text: str) -> list[int]:
+        if self.vocabulary is None:
+            raise RuntimeError("the tokenizer was used before its model was loaded")
+        return self.vocabulary.tokenize(text, special=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
-import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-_PIECE_BYTES = 4096  # the longest token known has 512
-_MARKUP = re.compile(r"[<\[]\S+[>\]]")
+from archivist.model.lexicon import ask_llama
+
+if TYPE_CHECKING:
+    from archivist.model.lexicon import Lexicon
 
 
 class Vocabulary:
@@ -15,34 +15,31 @@ class Vocabulary:
 
     Args:
         handle: llama.cpp's vocabulary; valid as long as its model is loaded.
+        saved: What its tokens are, if an earlier start saved it; one of another size is not taken.
 
     Attributes:
         handle: The same.
+        lexicon: What its tokens are.
         size: How many tokens there are.
         end: The token that ends a reply.
         reserved: The tokens of the model's own frame: control tokens and markup.
     """
 
-    def __init__(self, handle: Any) -> None:  # noqa: ANN401 - a foreign pointer
+    def __init__(
+        self,
+        handle: Any,  # noqa: ANN401 - a foreign pointer
+        saved: Lexicon | None = None,
+    ) -> None:
         import llama_cpp  # noqa: PLC0415 - loads the shared library
 
         self._lib: Any = llama_cpp
         self.handle = handle
         self.size = int(llama_cpp.llama_vocab_n_tokens(handle))
-        self.end = int(llama_cpp.llama_vocab_eos(handle))
-        self._buffer = ctypes.create_string_buffer(_PIECE_BYTES)
-        kinds = [llama_cpp.llama_vocab_get_attr(handle, token) for token in range(self.size)]
-        added = self._with(kinds, llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED)
-        # Not what makers added for runs of spaces or digits: these are content.
-        self._markup = {
-            token: text for token in added if _MARKUP.fullmatch(text := self._token_text(token))
-        }
-        control = self._with(kinds, llama_cpp.LLAMA_TOKEN_ATTR_CONTROL)
-        self.reserved = frozenset([*control, *self._markup])
-
-    @staticmethod
-    def _with(kinds: list[int], kind: int) -> list[int]:
-        return [token for token, one in enumerate(kinds) if one & kind]
+        fits = saved is not None and len(saved.ends) == self.size
+        self.lexicon = saved if saved is not None and fits else ask_llama(handle)
+        self.end = self.lexicon.end
+        self.reserved = self.lexicon.reserved
+        self._markup = self.lexicon.markup
 
     def special_text(self, name: str) -> str:
         """The text of the ``bos`` or ``eos`` token, or an empty string."""
@@ -81,15 +78,7 @@ class Vocabulary:
 
     def piece(self, token: int) -> bytes:
         """The bytes that a token stands for; not always whole characters."""
-        size = self._lib.llama_token_to_piece(
-            self.handle,
-            token,
-            self._buffer,
-            _PIECE_BYTES,
-            0,
-            True,  # noqa: FBT003 - a C function
-        )
-        return self._buffer.raw[:size]
+        return self.lexicon.piece(token)
 
     def _tokenize(self, text: str, *, special: bool) -> list[int]:
         # A lone surrogate is no UTF-8: llama.cpp takes its bytes for replacement characters.

@@ -9,20 +9,23 @@ from __future__ import annotations
 import ctypes
 import logging
 import os
+import platform
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
-from archivist.model.memory import available_memory_bytes
+from archivist.model.memory import Footprint, available_memory_bytes, find_room
 from archivist.model.vocabulary import Vocabulary
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
+
+    from archivist.model.lexicon import Lexicon
 
 _LOG = logging.getLogger("archivist.model")
 
@@ -30,7 +33,13 @@ _LOG = logging.getLogger("archivist.model")
 # 147/172/178/177. 128 reports progress every second at 3% less speed.
 CHUNK_TOKENS = 128
 
+# Where the weights are used as they lie in the file. Copying them in another order costs .4 s of
+# every start and 600 MB for 1.5B weights. On x86 with AVX-512 the copy makes prompts slower (CPU ms
+# for 128 tokens: 1,483 against 1,012) and single tokens hardly faster (42 against 45).
+MAPPED_IS_FASTER = ("x86_64", "amd64")
+
 _HALF_BYTES = 2  # a number of the context is a 16-bit float
+_FLOAT_BYTES = 4
 _ABORTED = 2  # llama_decode's result after the abort callback said so
 
 
@@ -49,12 +58,28 @@ class Weights:
         path: The GGUF file.
         context_tokens: Size of the context window in tokens.
         threads: Threads to evaluate with.
+        least_tokens: The smallest context to make where memory is short; None for no smaller one.
+        lexicon: The model's tokens, if an earlier start saved them.
+
+    Attributes:
+        context_tokens: The size that the context got.
+        warning: What the person should know of the memory; empty if nothing.
+        evaluated: The tokens that the context holds.
 
     Raises:
         ModelError: If llama.cpp can't load the file or make a context of that size.
+        archivist.model.memory.MemoryShortError: If there is not enough memory for it.
     """
 
-    def __init__(self, path: Path, context_tokens: int, threads: int) -> None:
+    def __init__(
+        self,
+        path: Path,
+        context_tokens: int,
+        threads: int,
+        *,
+        least_tokens: int | None = None,
+        lexicon: Lexicon | None = None,
+    ) -> None:
         # Spinning OpenMP threads on a busy machine cost up to 10x; must be set before the
         # library is loaded.
         os.environ.setdefault("OMP_WAIT_POLICY", "passive")
@@ -63,46 +88,71 @@ class Weights:
         self._lib: Any = llama_cpp
         llama_cpp.llama_log_set(_log_callback(), ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
-        self._model = llama_cpp.llama_model_load_from_file(
-            os.fsencode(path), llama_cpp.llama_model_default_params()
-        )
+        self._context: Any = None
+        loading = llama_cpp.llama_model_default_params()
+        loading.use_extra_bufts = platform.machine().lower() not in MAPPED_IS_FASTER
+        self._model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
         if not self._model:
             raise ModelError(
                 f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
                 "llama.cpp does not know. Run `archivist model pull` or name another file."
             )
-        self._require_memory(context_tokens)
-        parameters = llama_cpp.llama_context_default_params()
+        try:
+            least = context_tokens if least_tokens is None else least_tokens
+            room = find_room(self._footprint(), context_tokens, least, available_memory_bytes())
+            self._context = self._new_context(room.context_tokens, threads)
+        except ArchivistError:
+            self.close()
+            raise
+        self.warning = room.warning
+        self.context_tokens = int(llama_cpp.llama_n_ctx(self._context))
+        self.vocabulary = Vocabulary(llama_cpp.llama_model_get_vocab(self._model), lexicon)
+        self.evaluated: list[int] = []
+        self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
+
+    def _new_context(self, context_tokens: int, threads: int) -> Any:  # noqa: ANN401 - a pointer
+        parameters = self._lib.llama_context_default_params()
         parameters.n_ctx = context_tokens
         parameters.n_batch = CHUNK_TOKENS
         parameters.n_ubatch = CHUNK_TOKENS
         parameters.n_threads = threads
         parameters.n_threads_batch = threads
+        parameters.type_k = parameters.type_v = self._lib.GGML_TYPE_F16
+        parameters.flash_attn_type = self._lib.LLAMA_FLASH_ATTN_TYPE_AUTO
+        # A sliding window keeps all tokens: with the window alone nothing could be taken back.
+        parameters.swa_full = True
         parameters.no_perf = True
-        self._context = llama_cpp.llama_init_from_model(self._model, parameters)
-        if not self._context:
-            raise self._too_large(context_tokens)
-        self.context_tokens = int(llama_cpp.llama_n_ctx(self._context))
-        self.vocabulary = Vocabulary(llama_cpp.llama_model_get_vocab(self._model))
-        self.evaluated: list[int] = []
-        self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
+        context = self._lib.llama_init_from_model(self._model, parameters)
+        if not context:
+            raise ModelError(
+                f"llama.cpp could not make a context of {context_tokens:,} tokens. Set a smaller "
+                "context_tokens in the settings."
+            )
+        return context
 
-    def _require_memory(self, context_tokens: int) -> None:
-        """Refuse what would get the process killed: the system promises memory it does not have."""
+    def _footprint(self) -> Footprint:
         lib, model = self._lib, self._model
-        width = lib.llama_model_n_embd(model) // max(1, lib.llama_model_n_head(model))
-        heads = lib.llama_model_n_head_kv(model) * lib.llama_model_n_layer(model)
-        needed = context_tokens * heads * width * 2 * _HALF_BYTES  # keys and values
-        available = available_memory_bytes()
-        if available is not None and needed > available:
-            raise self._too_large(context_tokens)
-
-    def _too_large(self, context_tokens: int) -> ModelError:
-        self._lib.llama_model_free(self._model)
-        return ModelError(
-            f"A context of {context_tokens} tokens does not fit into memory. Set a smaller "
-            "context_tokens in the settings."
+        heads = max(1, lib.llama_model_n_head(model))
+        width = lib.llama_model_n_embd(model)
+        # Models that are attentive in some layers only say 0 for the others.
+        kept = lib.llama_model_n_layer(model) * (lib.llama_model_n_head_kv(model) or heads)
+        both = self._said("attention.key_length", width // heads)
+        both += self._said("attention.value_length", width // heads)
+        vocabulary = lib.llama_vocab_n_tokens(lib.llama_model_get_vocab(model))
+        return Footprint(
+            model_bytes=lib.llama_model_size(model),
+            token_bytes=0 if lib.llama_model_is_recurrent(model) else kept * both * _HALF_BYTES,
+            # The scores of a batch, and what its layers hand on.
+            compute_bytes=CHUNK_TOKENS * (vocabulary + 16 * width) * _FLOAT_BYTES,
         )
+
+    def _said(self, key: str, otherwise: int) -> int:
+        """A number of the file's description, by its key within the architecture."""
+        name, value = ctypes.create_string_buffer(64), ctypes.create_string_buffer(32)
+        read = self._lib.llama_model_meta_val_str
+        read(self._model, b"general.architecture", name, len(name))
+        read(self._model, name.value + b"." + key.encode(), value, len(value))
+        return int(value.value) if value.value.isdigit() else otherwise
 
     def chat_template(self) -> str:
         """The Jinja chat template stored in the file, or an empty string."""
@@ -111,26 +161,35 @@ class Weights:
 
     @property
     def signature(self) -> str:
-        """Everything besides the model and the tokens that a saved state depends on."""
-        return f"llama-cpp-python {self._lib.__version__}, context {self.context_tokens}"
+        """Everything besides the model and the tokens that a saved state depends on.
 
-    def save_state(self, file: Path, tokens: Sequence[int]) -> bool:
-        """Write the state after the first ``tokens``, which must all have been evaluated."""
-        array = (self._lib.llama_token * len(tokens))(*tokens)
-        return bool(
-            self._lib.llama_state_seq_save_file(
-                self._context, os.fsencode(file), 0, array, len(tokens)
-            )
+        Not the number of threads: it changes nothing in the state.
+        """
+        library = Path(self._lib.llama_cpp._lib._name).stat()  # noqa: SLF001 - no public name
+        return (
+            f"llama-cpp-python {self._lib.__version__} of {library.st_size} bytes and "
+            f"{library.st_mtime_ns}, context {self.context_tokens}, batch {CHUNK_TOKENS}, "
+            "keys and values f16, flash attention auto, full windows"
         )
 
-    def load_state(self, file: Path, tokens: Sequence[int]) -> bool:
-        """Take over a state; False if the file does not hold the one after ``tokens``."""
-        array = (self._lib.llama_token * len(tokens))()
-        count = ctypes.c_size_t(0)
-        read = self._lib.llama_state_seq_load_file(
-            self._context, os.fsencode(file), 0, array, len(tokens), ctypes.byref(count)
-        )
-        if not read or list(array[: count.value]) != list(tokens):
+    def save_state(self) -> bytearray | None:
+        """The state after what was evaluated; None if llama.cpp can't give it."""
+        size = self._lib.llama_state_seq_get_size(self._context, 0)
+        state = bytearray(size)
+        array = (ctypes.c_uint8 * size).from_buffer(state)
+        written = self._lib.llama_state_seq_get_data(self._context, array, size, 0)
+        return state if written == size > 0 else None
+
+    def load_state(self, state: memoryview, tokens: Sequence[int]) -> bool:
+        """Take over the state after ``tokens``; False if llama.cpp refuses it.
+
+        Args:
+            state: What :meth:`save_state` gave, under the same signature. llama.cpp trusts it.
+            tokens: The tokens that were evaluated then.
+        """
+        self._forget_after(0)
+        array = (ctypes.c_uint8 * len(state)).from_buffer(state)
+        if not self._lib.llama_state_seq_set_data(self._context, array, len(state), 0):
             self._forget_after(0)
             return False
         self.evaluated = list(tokens)
@@ -154,11 +213,21 @@ class Weights:
     def _forget_after(self, kept: int) -> None:
         """Forget all but the first ``kept`` tokens; everything where only that can be done."""
         memory = self._lib.llama_get_memory(self._context)
-        if kept and self._lib.llama_memory_seq_rm(memory, 0, kept, -1):
+        if kept and self._lib.llama_memory_seq_rm(memory, 0, kept, -1) and self._holds(kept):
             del self.evaluated[kept:]
             return
         self._lib.llama_memory_clear(memory, False)  # noqa: FBT003 - a C function
         self.evaluated = []
+
+    def _holds(self, kept: int) -> bool:
+        """Whether all that the token after the first ``kept`` attends to is still there.
+
+        A sliding window lets go of what is behind it, also of what it would cover once more
+        after tokens were taken back.
+        """
+        memory = self._lib.llama_get_memory(self._context)
+        first = int(self._lib.llama_memory_seq_pos_min(memory, 0))
+        return 0 <= first <= max(0, kept - int(self._lib.llama_model_n_swa(self._model)))
 
     def evaluate(self, tokens: Sequence[int], cancel: Cancel) -> Iterator[int]:
         """Append tokens in chunks, yielding the count done after each.
@@ -197,8 +266,10 @@ class Weights:
         """Free the model; a second call does nothing."""
         if self._context:
             self._lib.llama_free(self._context)
-            self._lib.llama_model_free(self._model)
             self._context = None
+        if self._model:
+            self._lib.llama_model_free(self._model)
+            self._model = None
 
 
 @cache

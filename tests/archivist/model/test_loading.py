@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import os
+from array import array
 from typing import TYPE_CHECKING
 
 import pytest
 
+from archivist.model.cancel import Cancel
 from archivist.model.catalog import ResolvedModel
+from archivist.model.constraint import ArgumentRule, CallRule, Constraint, FreeText
 from archivist.model.dialects import Hermes, Plain, ThoughtMode, choose_dialect
+from archivist.model.lexicon import Lexicon, SavedLexicon
 from archivist.model.llama import LlamaEngine
-from archivist.model.loading import load_engine, load_model, physical_cores
+from archivist.model.loading import load_engine, load_model
+from archivist.model.message import User
+from archivist.model.prefix import identity
+from archivist.model.sealed import SealedFolder
 from archivist.model.weights import ModelError, Weights
 from config.paths import Paths
 from config.settings import load_settings
@@ -18,6 +24,8 @@ from tests.archivist.model.fake_server import serving
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from archivist.model.engine import Completion
 
 
 @pytest.mark.model
@@ -88,6 +96,67 @@ def test_no_model_no_engine(tmp_path: Path) -> None:
         load_engine(ResolvedModel(file, "m", "auto", "en", 512, None), threads=1)
 
 
-def test_physical_cores() -> None:
-    """At least one, and never more than there are processors."""
-    assert 1 <= physical_cores() <= (os.cpu_count() or 1)
+@pytest.mark.model
+def test_a_second_start_takes_the_saved_lexicon(small_file: Path, tmp_path: Path) -> None:
+    """It is the same vocabulary, and the same call is decoded with it."""
+    saved = SealedFolder(tmp_path / "saved")
+    model = ResolvedModel(small_file, "small", "plain", "en", 512, None)
+    lexicons, calls = [], []
+    for _ in range(2):
+        engine = load_engine(model, threads=1, saved=saved)
+        lexicons.append(engine._weights.vocabulary.lexicon)
+        calls.append(_first_call(engine))
+        engine.close()
+    assert lexicons[0] == lexicons[1]
+    assert calls[0] == calls[1]
+    assert calls[0] is not None
+    assert len(list((tmp_path / "saved").iterdir())) == 1
+
+
+@pytest.mark.model
+def test_a_lexicon_of_another_model_is_not_taken(small_file: Path, tmp_path: Path) -> None:
+    """One that does not fit (the file was changed without a trace) is asked for again."""
+    saved = SealedFolder(tmp_path / "saved")
+    model = ResolvedModel(small_file, "small", "plain", "en", 512, None)
+    lexicons = SavedLexicon(saved, identity(small_file, None))
+    lexicons.save(Lexicon(b"ab", array("I", [1, 2]), frozenset({0}), {}, 0))
+    engine = load_engine(model, threads=1, saved=saved)
+    right = engine._weights.vocabulary.lexicon
+    assert _first_call(engine) is not None
+    engine.close()
+    assert len(right.ends) > 40_000
+    assert lexicons.load() == right
+
+
+@pytest.mark.model
+def test_short_memory_is_said(small_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A context that the person did not set shrinks with a warning; one that was set does not."""
+    model = Weights(small_file, 512, 1)
+    footprint = model._footprint()
+    model.close()
+    paths = Paths.from_environment().ensure()
+    available = footprint.needed_bytes(3000)
+    monkeypatch.setattr("archivist.model.weights.available_memory_bytes", lambda: available)
+    loaded = load_engine(
+        ResolvedModel(small_file, "small", "plain", "en", 4096, None), 1, least_tokens=2048
+    )
+    assert loaded.context_tokens == 2816
+    assert "2,816 tokens instead of 4,096" in loaded.warning
+    loaded.close()
+    settings = load_settings({"model": str(small_file), "context_tokens": 4096})
+    with_warning = load_model(settings, paths)
+    assert with_warning.engine.context_tokens == 4096
+    (warning,) = with_warning.warnings
+    assert "Set context_tokens to 2816 or less" in warning
+    with_warning.engine.close()
+
+
+def _first_call(engine: LlamaEngine) -> object:
+    answer = Constraint((CallRule("answer", (ArgumentRule("text", (FreeText(20),)),)),))
+    decoding = engine.complete([User("Hello <tool_call>")], answer, Cancel())
+    while True:
+        try:
+            next(decoding)
+        except StopIteration as stop:
+            completion: Completion = stop.value
+            return completion.call

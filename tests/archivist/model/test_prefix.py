@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -11,16 +10,17 @@ import pytest
 
 from archivist.model.cancel import Cancel
 from archivist.model.constraint import ArgumentRule, CallRule, Constraint, FreeText
+from archivist.model.llama import LlamaEngine
 from archivist.model.message import System, User
-from archivist.model.prefix import PrefixCache, identity
-from archivist.model.weights import ModelError
+from archivist.model.prefix import SUFFIX, PrefixCache, identity
+from archivist.model.sealed import SealedFolder
+from archivist.model.weights import ModelError, Weights
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from archivist.model.engine import Completion
-    from archivist.model.llama import LlamaEngine
 
 PREFIX = [System("You find documents. Copy every word exactly. Reply with one call only.")]
 ANSWER = Constraint((CallRule("answer", (ArgumentRule("text", (FreeText(40),)),)),))
@@ -59,7 +59,7 @@ def test_a_saved_prefix_gives_the_same_call(
 ) -> None:
     """The second start evaluates nothing of the prefix and decodes the same."""
     expected = _complete(small_engine).call
-    cache = PrefixCache(prefixes, "m")
+    cache = PrefixCache(SealedFolder(prefixes), "m")
     _warm(small_engine, cache)
     assert len(_files(prefixes)) == 1
     assert _warm(fresh_engine, cache) == 0
@@ -92,7 +92,7 @@ def test_a_damaged_prefix_is_replaced(
     damage: Callable[[bytes], bytes], fresh_engine: LlamaEngine, prefixes: Path
 ) -> None:
     """It is never given to llama.cpp; the prefix is evaluated and saved again."""
-    cache = PrefixCache(prefixes, "m")
+    cache = PrefixCache(SealedFolder(prefixes), "m")
     assert _warm(fresh_engine, cache) > 0
     whole = _complete(fresh_engine).call
     (file,) = _files(prefixes)
@@ -107,42 +107,87 @@ def test_a_damaged_prefix_is_replaced(
 
 @pytest.mark.model
 def test_the_state_of_other_tokens_is_not_taken(fresh_engine: LlamaEngine, prefixes: Path) -> None:
-    """A whole file under a wrong name is refused, and what was evaluated is forgotten with it."""
-    cache = PrefixCache(prefixes, "m")
+    """A whole file under a wrong name is refused: its seal is that of another key."""
+    folder = SealedFolder(prefixes)
+    cache = PrefixCache(folder, "m")
+    weights = fresh_engine._weights
     _warm(fresh_engine, cache)
     (file,) = _files(prefixes)
     tokens = fresh_engine.stable_tokens([System("Something else altogether.")])
-    other = cache._file(fresh_engine._weights, tokens)
-    file.rename(other)
-    assert not cache.load(fresh_engine._weights, tokens)
-    assert fresh_engine._weights.evaluated == []
+    file.rename(folder.file(cache.key(weights, tokens), SUFFIX))
+    weights.keep([])
+    assert not cache.load(weights, tokens)
+    assert weights.evaluated == []
+
+
+@pytest.mark.model
+def test_a_state_that_llama_refuses_is_replaced(fresh_engine: LlamaEngine, prefixes: Path) -> None:
+    """Whole, with the right key, but not what llama.cpp writes: evaluated again and saved."""
+    folder = SealedFolder(prefixes)
+    cache = PrefixCache(folder, "m")
+    weights = fresh_engine._weights
+    tokens = fresh_engine.stable_tokens(PREFIX)
+    folder.write(cache.key(weights, tokens), SUFFIX, [b"no state " * 1000])
+    assert _warm(fresh_engine, cache) > 0
+    whole = _complete(fresh_engine).call
+    weights.keep([])
+    assert _warm(fresh_engine, cache) == 0
+    assert _complete(fresh_engine).call == whole
 
 
 @pytest.mark.model
 def test_the_key_holds_all_that_matters(fresh_engine: LlamaEngine, prefixes: Path) -> None:
-    """Another model or another text has another file."""
+    """Another model, text, context, batch, llama.cpp, or kind of keys and values: another file."""
     weights = fresh_engine._weights
+    folder = SealedFolder(prefixes)
     names = {
-        PrefixCache(prefixes, model)._file(weights, tokens)
+        folder.file(PrefixCache(folder, model).key(weights, tokens), SUFFIX)
         for model in ("a", "b")
         for tokens in ([1, 2], [1, 2, 3], [12])
     }
     assert len(names) == 6
-    assert f"context {weights.context_tokens}" in weights.signature
+    for what in (
+        f"context {weights.context_tokens}",
+        "batch 128",
+        weights._lib.__version__,
+        "f16",
+        "flash attention",
+    ):
+        assert what in weights.signature
 
 
 @pytest.mark.model
-def test_old_prefixes_go(fresh_engine: LlamaEngine, prefixes: Path) -> None:
-    """Those used longest ago go, and so does what a killed process left; other writers' stay."""
-    for age, name in enumerate(["new.prefix", *(f"{n}.prefix" for n in range(20)), "dead.7"]):
-        (prefixes / name).write_bytes(b"x")
-        os.utime(prefixes / name, (1e9 - age, 1e9 - age))
-    (prefixes / "written.8").write_bytes(b"x")
-    _warm(fresh_engine, PrefixCache(prefixes, "m"))
-    names = {file.name for file in _files(prefixes)}
-    assert {"new.prefix", "written.8"} < names
-    assert "dead.7" not in names
-    assert len([name for name in names if name.endswith(".prefix")]) == 8
+def test_a_state_does_not_depend_on_the_threads(
+    small_file: Path, small_engine: LlamaEngine, prefixes: Path
+) -> None:
+    """What two threads evaluated is what one would have: the saved state serves both."""
+    cache = PrefixCache(SealedFolder(prefixes), "m")
+    small_engine._weights.keep([])
+    _warm(small_engine, cache)
+    expected = _complete(small_engine).call
+    alone = Weights(small_file, 2048, 1)
+    try:
+        engine = LlamaEngine("alone", alone, small_engine.dialect)
+        assert _warm(engine, cache) == 0
+        assert _complete(engine).call == expected
+    finally:
+        alone.close()
+
+
+@pytest.mark.model
+def test_another_context_has_its_own(
+    small_file: Path, small_engine: LlamaEngine, prefixes: Path
+) -> None:
+    """A state of another context size is not found, and stays for those who have that size."""
+    cache = PrefixCache(SealedFolder(prefixes), "m")
+    small_engine._weights.keep([])
+    _warm(small_engine, cache)
+    smaller = Weights(small_file, 1024, 1)
+    try:
+        assert _warm(LlamaEngine("smaller", smaller, small_engine.dialect), cache) > 0
+    finally:
+        smaller.close()
+    assert len(_files(prefixes)) == 2
 
 
 @pytest.mark.model
@@ -151,7 +196,7 @@ def test_an_unusable_folder_is_harmless(fresh_engine: LlamaEngine, tmp_path: Pat
     (tmp_path / "file").write_text("not a folder")
     for folder in (tmp_path / "file", tmp_path / "file" / "below"):
         fresh_engine._weights.keep([])
-        cache = PrefixCache(folder, "m")
+        cache = PrefixCache(SealedFolder(folder), "m")
         assert _warm(fresh_engine, cache) > 0
         assert _complete(fresh_engine).call is not None
 
@@ -161,7 +206,9 @@ def test_a_prefix_larger_than_the_context_is_refused(
     fresh_engine: LlamaEngine, prefixes: Path
 ) -> None:
     """The sentence says that a larger context is needed, not a smaller one."""
-    warming = fresh_engine.warm([System("word " * 3000)], PrefixCache(prefixes, "m"), Cancel())
+    warming = fresh_engine.warm(
+        [System("word " * 3000)], PrefixCache(SealedFolder(prefixes), "m"), Cancel()
+    )
     with pytest.raises(ModelError, match="Set a larger context_tokens"):
         next(warming)
 
@@ -171,7 +218,7 @@ def test_a_cancelled_warming_saves_nothing(fresh_engine: LlamaEngine, prefixes: 
     """Half a prefix is not a prefix."""
     cancel = Cancel()
     cancel.set()
-    assert list(fresh_engine.warm(PREFIX, PrefixCache(prefixes, "m"), cancel)) == []
+    assert list(fresh_engine.warm(PREFIX, PrefixCache(SealedFolder(prefixes), "m"), cancel)) == []
     assert _files(prefixes) == []
 
 
@@ -182,10 +229,11 @@ def test_two_processes_at_once(small_file: Path, prefixes: Path) -> None:
         "import logging, sys; from pathlib import Path\n"
         "from archivist.model.cancel import Cancel\n"
         "from archivist.model.prefix import PrefixCache\n"
+        "from archivist.model.sealed import SealedFolder\n"
         "from archivist.model.weights import Weights\n"
         "logging.getLogger().addHandler(logging.NullHandler())\n"
         "weights = Weights(Path(sys.argv[1]), 256, 1)\n"
-        "cache = PrefixCache(Path(sys.argv[2]), 'm')\n"
+        "cache = PrefixCache(SealedFolder(Path(sys.argv[2])), 'm')\n"
         "tokens = list(range(100, 140))\n"
         "list(weights.evaluate(tokens, Cancel()))\n"
         "for _ in range(60):\n"

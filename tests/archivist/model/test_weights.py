@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.model.cancel import Cancel
+from archivist.model.memory import MemoryShortError
 from archivist.model.weights import ModelError, Weights
 
 if TYPE_CHECKING:
@@ -63,10 +65,25 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_context_that_does_not_fit_is_refused(small_file: Path) -> None:
-    """More memory than there is would get the process killed; it is refused before."""
-    for tokens in (10_000_000, 2**31 - 1):
-        with pytest.raises(ModelError, match=f"{tokens} tokens does not fit into memory"):
+    """More memory than there is would get the process killed; it is refused before, in numbers."""
+    for tokens in (1_000_000_000, 2**31 - 1):
+        with pytest.raises(MemoryShortError) as refused:
             Weights(small_file, tokens, 1)
+        says = str(refused.value)
+        assert f"{tokens:,} tokens does not fit into memory" in says
+        assert len(re.findall(r"[\d,]+\.\d GB", says)) == 2
+
+
+def test_the_footprint_is_what_llama_takes(small_weights: Weights) -> None:
+    """Keys and values are counted exactly, in what a state of so many tokens holds."""
+    tokens = list(range(100, 356))
+    small_weights.keep([])
+    for _ in small_weights.evaluate(tokens, Cancel()):
+        pass
+    state = small_weights.save_state()
+    assert state is not None
+    counted = small_weights._footprint().token_bytes * len(tokens)
+    assert counted <= len(state) < counted * 1.01
 
 
 def test_what_is_kept_is_the_common_beginning(small_weights: Weights) -> None:
