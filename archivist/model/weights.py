@@ -85,11 +85,6 @@ class Weights:
         self.context_tokens = int(llama_cpp.llama_n_ctx(self._context))
         self.vocabulary = Vocabulary(llama_cpp.llama_model_get_vocab(self._model))
         self.evaluated: list[int] = []
-        self.can_trim = not (
-            llama_cpp.llama_model_is_recurrent(self._model)
-            or llama_cpp.llama_model_is_hybrid(self._model)
-            or llama_cpp.llama_model_n_swa(self._model)
-        )
         self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
 
     def _require_memory(self, context_tokens: int) -> None:
@@ -165,16 +160,8 @@ class Weights:
         self._lib.llama_memory_clear(memory, False)  # noqa: FBT003 - a C function
         self.evaluated = []
 
-    def evaluate(
-        self, tokens: Sequence[int], cancel: Cancel, scored: int = 1
-    ) -> Iterator[int]:
+    def evaluate(self, tokens: Sequence[int], cancel: Cancel) -> Iterator[int]:
         """Append tokens in chunks, yielding the count done after each.
-
-        Args:
-            tokens: What follows what is evaluated.
-            cancel: Ends it.
-            scored: After how many of the last tokens :meth:`logits` can be asked for; they must
-                be of one chunk.
 
         Raises:
             Cancelled: Within a fraction of a second after ``cancel`` is set.
@@ -187,9 +174,6 @@ class Weights:
             chunk = list(tokens[start : start + CHUNK_TOKENS])
             array = (self._lib.llama_token * len(chunk))(*chunk)
             batch = self._lib.llama_batch_get_one(array, len(chunk))
-            if scored > 1:
-                wanted = [0] * (len(chunk) - scored) + [1] * scored
-                batch.logits = (ctypes.c_int8 * len(chunk))(*wanted)
             status = self._lib.llama_decode(self._context, batch)
             if status != 0:
                 self._forget_after(len(self.evaluated))  # some of the chunk may have been done
@@ -202,19 +186,11 @@ class Weights:
             self.evaluated += chunk
             yield start + len(chunk)
 
-    def forget_last(self, tokens: int) -> None:
-        """Take the last evaluated tokens back; only where :attr:`can_trim`."""
-        self._forget_after(len(self.evaluated) - tokens)
-
-    def logits(self, before_end: int = 0) -> NDArray[np.float32]:
-        """The scores of every vocabulary entry after an evaluated token (a view, gone with it).
-
-        Args:
-            before_end: How many tokens were evaluated after that one; all in one chunk, and scored.
-        """
+    def logits(self) -> NDArray[np.float32]:
+        """The scores of every vocabulary entry after the last evaluated token (a view)."""
         import numpy as np  # noqa: PLC0415 - heavy, and only needed once a model is loaded
 
-        pointer = self._lib.llama_get_logits_ith(self._context, -1 - before_end)
+        pointer = self._lib.llama_get_logits_ith(self._context, -1)
         return np.ctypeslib.as_array(pointer, shape=(self.vocabulary.size,))
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from archivist.model.weights import Weights
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
+from tests.bench.speculation import evaluate_scored, scores
 
 SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 32)
 ROUNDS = 5
@@ -79,11 +80,10 @@ def measure(weights: Weights) -> tuple[dict[int, float], dict[int, float]]:
             for each in (False, True):
                 begun = time.perf_counter()
                 chunk = tokens[BEFORE : BEFORE + size]
-                for _ in weights.evaluate(chunk, Cancel(), size if each else 1):
-                    pass
-                weights.logits(size - 1 if each else 0)  # waits for the result
+                evaluate_scored(weights, chunk, size if each else 1)
+                scores(weights, 0)  # waits for the result
                 times.setdefault((size, each), []).append((time.perf_counter() - begun) * 1000)
-                weights.forget_last(size)
+                weights._forget_after(BEFORE)
     medians = {key: statistics.median(values) for key, values in times.items()}
     return (
         {size: medians[size, False] for size in SIZES},
