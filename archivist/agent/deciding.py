@@ -8,7 +8,7 @@ from archivist.agent.answer import AnswerStream
 from archivist.agent.characters import whole
 from archivist.agent.events import PromptProgress, Thinking, Token, ToolCalled, Usage
 from archivist.agent.speech import canonical, written
-from archivist.model.engine import Completion, Finish, Fragment, Thought
+from archivist.model.engine import Completion, Enough, Fragment, Thought
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
@@ -46,14 +46,22 @@ def told(
                 said += text
                 yield Token(text)
                 if repeats(said):
-                    decoding.close()
                     yield Token(_CUT)
                     name = next(iter(empty.arguments))
-                    return Completion(Call(empty.tool, {name: said + _CUT}), Finish.COMPLETE)
+                    return _cut(decoding, Call(empty.tool, {name: said + _CUT}))
         elif isinstance(piece, Thought):
             yield Thinking(piece.text)
         else:
             yield PromptProgress(piece.done, piece.total)
+
+
+def _cut(decoding: Generator[Piece, None, Completion], call: Call) -> Completion:
+    """End a decoding as the call it is to have been; what it cost so far counts."""
+    try:
+        decoding.throw(Enough(call))
+    except StopIteration as stop:
+        return stop.value  # type: ignore[no-any-return]
+    raise RuntimeError("the engine went on after it was told that it is enough")
 
 
 def repeats(text: str) -> bool:

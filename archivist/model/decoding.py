@@ -35,9 +35,12 @@ class Decoding:
         tokenizer: Any,  # noqa: ANN401 - untyped library
         reader: CallReader,
     ) -> None:
+        from llguidance.numpy import allocate_token_bitmask  # noqa: PLC0415 - heavy
+
         self._weights = weights
         self._matcher = matcher
         self._tokenizer = tokenizer
+        self._mask = allocate_token_bitmask(1, weights.vocabulary.size)
         self._utf8 = codecs.getincrementaldecoder("utf-8")("replace")
         self._pending: list[int] = []
         self.reader = reader
@@ -88,10 +91,7 @@ class Decoding:
     def _choose(self) -> int:
         """The best token the grammar allows: test the model's own wish before masking."""
         import numpy as np  # noqa: PLC0415 - heavy
-        from llguidance.numpy import (  # noqa: PLC0415 - heavy
-            allocate_token_bitmask,
-            fill_next_token_bitmask,
-        )
+        from llguidance.numpy import fill_next_token_bitmask  # noqa: PLC0415 - heavy
 
         logits = self._weights.logits()
         wish = int(logits.argmax())
@@ -99,11 +99,12 @@ class Decoding:
             wish
         ):
             return wish
-        bitmask = allocate_token_bitmask(1, self._weights.vocabulary.size)
-        fill_next_token_bitmask(self._matcher, bitmask)
-        allowed = np.unpackbits(bitmask.view(np.uint8), bitorder="little")
-        masked = np.where(allowed[: self._weights.vocabulary.size] == 1, logits, -np.inf)
-        return int(masked.argmax())
+        fill_next_token_bitmask(self._matcher, self._mask)
+        allowed = np.unpackbits(
+            self._mask.view(np.uint8), count=self._weights.vocabulary.size, bitorder="little"
+        )
+        logits[allowed == 0] = -np.inf  # in llama.cpp's own memory: they are used once
+        return int(logits.argmax())
 
     def _accept(self, tokens: list[int]) -> Fragment:
         if not self._matcher.consume_tokens(tokens):

@@ -76,6 +76,18 @@ class Completion:
 Piece = Progress | Thought | Fragment
 
 
+class Enough(Exception):  # noqa: N818 - a value on its way to a Completion
+    """Thrown into a decoding by a listener who needs no more of it.
+
+    Args:
+        call: What the decoding ends as.
+    """
+
+    def __init__(self, call: Call) -> None:
+        super().__init__(call)
+        self.call = call
+
+
 class Engine(Protocol):
     """Something that decodes one tool call after a conversation.
 
@@ -105,7 +117,8 @@ class Engine(Protocol):
     ) -> Generator[Piece, None, Completion]:
         """Decode one call under the constraint, yielding what there is on the way.
 
-        Setting ``cancel`` ends it within a second, during prompt evaluation too.
+        Setting ``cancel`` ends it within a second, during prompt evaluation too; throwing
+        :class:`Enough` ends it at once, and what it cost is counted all the same.
         """
         ...
 

@@ -11,7 +11,7 @@ from archivist.model.continuation import continued
 from archivist.model.decoding import ContextFull, Decoding
 from archivist.model.dialects.form import CallReader
 from archivist.model.dialects.thought import ThoughtMode
-from archivist.model.engine import Completion, Finish, Progress
+from archivist.model.engine import Completion, Enough, Finish, Progress
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import User
 from archivist.model.thinking import ThoughtLimit
@@ -124,12 +124,15 @@ class LlamaEngine:
         cached = self._weights.keep(prompt[:-1])
         reader = CallReader(self.dialect.form)
         decoding = Decoding(self._weights, matcher, self._tokenizer, reader)
-        finish = Finish.COMPLETE
+        finish, call = Finish.COMPLETE, None
         try:
             yield from decoding.start(prompt[cached:], cached, cancel)
             if self._thought is not None:
                 yield from decoding.think(self._thought, self.dialect.form.opening, cancel)
             yield from decoding.run(cancel)
+            call = reader.call()
+        except Enough as enough:
+            call = enough.call
         except Cancelled:
             finish = Finish.CANCELLED
         except ContextFull:
@@ -137,7 +140,7 @@ class LlamaEngine:
         except ThoughtLimit:
             finish = Finish.THOUGHT_LIMIT
         return Completion(
-            call=decoding.reader.call() if finish is Finish.COMPLETE else None,
+            call=call,
             finish=finish,
             prompt_tokens=len(prompt),
             cached_tokens=cached,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.checking import meets
 from archivist.model.dialects import call_json
-from archivist.model.engine import Completion, Finish, Fragment, Progress
+from archivist.model.engine import Completion, Enough, Finish, Fragment, Progress
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -60,12 +60,17 @@ class ScriptedModel:
         if self._strict and not meets(call, constraint):
             raise AssertionError(f"the constraint does not allow {call}: {constraint}")
         text = call_json(call)
-        for start in range(0, len(text), 8):
-            if cancel.is_set():
-                return Completion(None, Finish.CANCELLED, prompt_tokens=tokens)
-            yield Fragment(text[start : start + 8])
+        written = ""
+        try:
+            for start in range(0, len(text), 8):
+                if cancel.is_set():
+                    return Completion(None, Finish.CANCELLED, prompt_tokens=tokens)
+                written = text[: start + 8]
+                yield Fragment(text[start : start + 8])
+        except Enough as enough:
+            call = enough.call
         return Completion(
-            call, Finish.COMPLETE, prompt_tokens=tokens, output_tokens=self.count_tokens(text)
+            call, Finish.COMPLETE, prompt_tokens=tokens, output_tokens=self.count_tokens(written)
         )
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ from archivist.model.checking import Misfit
 from archivist.model.completion_request import Bill, CompletionRequest, llama_form, openai_form
 from archivist.model.connection import Stopped
 from archivist.model.dialects import call_json, chat_role
-from archivist.model.engine import Completion, Finish, Fragment, Progress, Thought
+from archivist.model.engine import Completion, Enough, Finish, Fragment, Progress, Thought
 from archivist.model.json_schema import longest_call
 from archivist.model.refusal import ServerError, Trouble, told, unreadable
 from archivist.model.reply import Reply
@@ -96,6 +96,8 @@ class ServerEngine:
             try:
                 call = yield from self._call(request, cancel)
                 finish = Finish.COMPLETE
+            except Enough as enough:
+                call, finish = enough.call, Finish.COMPLETE
             except Stopped:
                 finish = Finish.CANCELLED
             except ThoughtLimit:

@@ -386,6 +386,8 @@ def test_an_answer_in_circles_is_cut(tmp_path: Path) -> None:
     with house(tmp_path, NOTES, [answer(circle)]) as home:
         turn = home.turn("Hello")
     assert len(turn.ended.answer) < len(circle) / 2
+    assert 0 < turn.ended.usage.output_tokens < home.model.count_tokens(circle) / 2
+    assert turn.ended.usage.prompt_tokens > 0
     assert "repeated itself" in turn.ended.answer
 
 
