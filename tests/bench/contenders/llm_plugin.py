@@ -1,0 +1,71 @@
+"""``llm`` with its llama.cpp plugin, ``llm-gguf``; it knows no constraint.
+
+Runs in whatever environment has them. Context and threads are the plugin's own choice but for what
+its models file can say: the context.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.bench.contenders.serving import serve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Plugin:
+    """Answers what the bench asks.
+
+    Args:
+        given: The model's path, the context, and a folder for what ``llm`` keeps about itself.
+    """
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        folder = Path(given["folder"])
+        (folder / "gguf").mkdir(parents=True, exist_ok=True)
+        model = {"path": given["path"], "aliases": [], "n_ctx": given["context_tokens"]}
+        (folder / "gguf" / "models.json").write_text(json.dumps({"bench": model}), "utf-8")
+        os.environ["LLM_USER_PATH"] = str(folder)
+        self._llm: Any = importlib.import_module("llm")
+        self._model: Any = self._llm.get_model("gguf/bench")
+
+    def first(self, chat: list[dict[str, str]]) -> dict[str, Any]:
+        """Go on to the first token of a reply."""
+        next(self._pieces(chat))
+        return {}
+
+    def call(self, chat: list[dict[str, str]], most: int) -> dict[str, Any]:
+        """Decode a whole reply, noting when its first token came; a long one is broken off."""
+        begun = time.perf_counter()
+        first_ms = 0.0
+        pieces = []
+        for piece in itertools.islice(self._pieces(chat), most):
+            first_ms = first_ms or (time.perf_counter() - begun) * 1000
+            pieces.append(piece)
+        # A piece is a token; the one that ends a reply is decoded too.
+        tokens = len(pieces) + (len(pieces) < most)
+        return {"first_ms": first_ms, "tokens": tokens, "text": "".join(pieces)}
+
+    def _pieces(self, chat: list[dict[str, str]]) -> Iterator[str]:
+        """Ask as ``llm`` asks in a conversation; what was said before is put in place unasked."""
+        llm, model = self._llm, self._model
+        system, *turns, last = (said["content"] for said in chat)
+        conversation = llm.Conversation(model=model)
+        for user, assistant in zip(turns[::2], turns[1::2], strict=True):
+            before = llm.Response(llm.Prompt(user, model, system=system), model, stream=True)
+            before._done, before._chunks = True, [assistant]
+            conversation.responses.append(before)
+        return iter(conversation.prompt(last))
+
+
+if __name__ == "__main__":
+    contender = Plugin(json.loads(sys.argv[1]))
+    serve({"first": contender.first, "call": contender.call, "step": contender.call})

@@ -1,0 +1,172 @@
+"""The program's engine as a contender, and plain decoding with the same weights."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from archivist.model.cancel import Cancel
+from archivist.model.catalog import resolve_model
+from archivist.model.dialects import call_json
+from archivist.model.engine import Fragment
+from archivist.model.loading import load_engine
+from archivist.model.message import User
+from archivist.model.prefix import PrefixCache, identity
+from config.paths import Paths
+from config.settings import load_settings
+from tests.bench.contenders.conversations import REQUESTS, Conversation, Conversations
+from tests.bench.contenders.serving import serve
+from tools.belt import BELT
+from tools.contract import Voice
+from tools.registry import Registry
+from tools.trust import Access
+
+if TYPE_CHECKING:
+    from archivist.model.constraint import Constraint
+    from archivist.model.engine import Completion
+    from archivist.model.llama import LlamaEngine
+    from archivist.model.message import Call, Message
+
+
+Reply = dict[str, Any]
+
+# The first piece is forced and comes before anything was evaluated; the second is the first that
+# the model had a say in.
+_CHOSEN = 2
+
+
+class Own:
+    """Answers what the bench asks.
+
+    Args:
+        engine: Loaded.
+        conversations: What there is to reply to.
+        saved: Where the evaluated prefix is kept.
+    """
+
+    def __init__(
+        self, engine: LlamaEngine, conversations: Conversations, saved: PrefixCache
+    ) -> None:
+        self._engine = engine
+        self._conversations = conversations
+        self._saved = saved
+
+    def describe(self) -> Reply:
+        """Say what others are to be asked, and how large it is."""
+        names = [*REQUESTS, "answer"]
+        return {
+            "tools": [self._conversations.belt.spoken(tool) for tool in BELT],
+            "prefix_tokens": len(self._engine.stable_tokens(self._conversations.prefix)),
+            "context_tokens": self._engine.context_tokens,
+            "asked": {
+                name: self._conversations[name].written(self._engine.dialect) for name in names
+            },
+        }
+
+    def first(self, conversation: str) -> Reply:
+        """Take the prefix in, as the program does when it starts, and go on to a first token."""
+        for _ in self._engine.warm(self._conversations.prefix, self._saved, Cancel()):
+            pass
+        after = self._conversations[conversation]
+        decoding = self._engine.complete(after.messages, after.ours, Cancel())
+        pieces = (piece for piece in decoding if isinstance(piece, Fragment))
+        for _ in zip(range(_CHOSEN), pieces, strict=False):
+            pass
+        decoding.close()
+        return {}
+
+    def call(self, conversation: str, rules: str, *, fresh: bool) -> Reply:
+        """Decode a whole call.
+
+        Args:
+            conversation: After which one.
+            rules: The program's, ``ours``, or those that others are held to, ``shared``.
+            fresh: Whether only the prefix is still evaluated, as after another conversation.
+        """
+        self._forget(fresh=fresh)
+        after = self._conversations[conversation]
+        return self._decode(after.messages, getattr(after, rules))[0]
+
+    def session(self) -> Reply:
+        """Decode one call after another; say for each what it was asked in and what it took."""
+        messages = list(self._conversations.prefix)
+        steps = []
+        for step in self._conversations.session():
+            messages.append(step.said)
+            reply, call = self._decode(messages, step.allowed)
+            asked = Conversation(messages, step.allowed, step.allowed)
+            turn = isinstance(step.said, User)
+            steps.append({**reply, "turn": turn, **asked.written(self._engine.dialect)})
+            if call is not None:
+                messages.append(call)
+        return {"steps": steps}
+
+    def plain(self, conversation: str, most: int, *, fresh: bool) -> Reply:
+        """Decode the best token each time, until the reply ends by itself or is long enough."""
+        self._forget(fresh=fresh)
+        begun = time.perf_counter()
+        weights = self._engine._weights
+        vocabulary = weights.vocabulary
+        ids = self._engine.tokenize(self._conversations[conversation].messages)
+        pending = ids[weights.keep(ids[:-1]) :]
+        tokens: list[int] = []
+        while len(tokens) < most and (not tokens or tokens[-1] not in vocabulary.reserved):
+            for _ in weights.evaluate(pending, Cancel()):
+                pass
+            pending = [int(weights.logits().argmax())]
+            tokens += pending
+        text = b"".join(map(vocabulary.piece, tokens)).decode("utf-8", "replace")
+        ms = (time.perf_counter() - begun) * 1000
+        return {"ms": ms, "tokens": len(tokens), "text": text}
+
+    def _forget(self, *, fresh: bool) -> None:
+        if fresh:
+            self._engine._weights.keep(self._engine.stable_tokens(self._conversations.prefix))
+
+    def _decode(self, messages: list[Message], allowed: Constraint) -> tuple[Reply, Call | None]:
+        """Decode one call."""
+        begun = time.perf_counter()
+        first_ms = 0.0
+        pieces = 0
+        decoding = self._engine.complete(messages, allowed, Cancel())
+        while True:
+            try:
+                piece = next(decoding)
+            except StopIteration as stop:
+                completion: Completion = stop.value
+                break
+            pieces += isinstance(piece, Fragment)
+            if pieces == _CHOSEN and not first_ms:
+                first_ms = (time.perf_counter() - begun) * 1000
+        ms = (time.perf_counter() - begun) * 1000
+        return {
+            "ms": ms,
+            "first_ms": first_ms or ms,
+            "tokens": completion.output_tokens,
+            "forced": completion.forced_tokens,
+            "prompt_tokens": completion.prompt_tokens,
+            "evaluated": completion.prompt_tokens - completion.cached_tokens,
+            "text": "" if completion.call is None else call_json(completion.call),
+        }, completion.call
+
+
+def main() -> None:
+    """Load the model and serve."""
+    given = json.loads(sys.argv[1])
+    logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
+    model = resolve_model(load_settings({"model": given["model"]}), Paths.from_environment())
+    engine = load_engine(model, given["threads"])
+    belt = Registry(BELT).belt(Access(), Voice(model.voice))
+    saved = PrefixCache(Path(given["prefixes"]), identity(model.path, model.sha256))
+    own = Own(engine, Conversations(belt, engine.dialect), saved)
+    tasks = ("describe", "first", "call", "session", "plain")
+    serve({task: getattr(own, task) for task in tasks})
+    engine.close()
+
+
+if __name__ == "__main__":
+    main()
