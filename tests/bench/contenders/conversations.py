@@ -123,14 +123,23 @@ class Conversations:
 
     def __getitem__(self, name: str) -> Conversation:
         """Find a conversation by its name: one of ``REQUESTS``, or ``answer``."""
-        if name == "answer":
-            asked, found = self.session()[:2]
-            call = voiced(self.belt, _FIND, {"slowa": "the fine for parking"})
-            messages = [*self.prefix, asked.said, call, found.said]
-            return Conversation(messages, found.allowed, found.allowed)
-        text = REQUESTS[name]
+        return self._result_of(ANSWERED) if name == "answer" else self._request(REQUESTS[name])
+
+    def another(self, number: int) -> Conversation:
+        """Compose one of a long series, no two of which are alike; every fourth is an answer."""
+        name = list(REQUESTS)[number % 4]
+        text = f"{REQUESTS[name]} {number}"
+        return self._result_of(text) if name == "search" else self._request(text)
+
+    def _request(self, text: str) -> Conversation:
         allowed = policy.allow(self.belt, Request(text), State())
         return Conversation([*self.prefix, User(text)], allowed, self._any_call())
+
+    def _result_of(self, text: str) -> Conversation:
+        call = voiced(self.belt, _FIND, {"slowa": "the fine for parking"})
+        messages = [*self.prefix, User(text), call, _result("3 documents found", _FOUND, text)]
+        answer = self._one(ANSWER, "tekst", FreeText(LONGEST))
+        return Conversation(messages, answer, answer)
 
     def session(self) -> list[Step]:
         """Compose a session of two turns and the beginning of a third."""

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import json
-import logging
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
-from archivist.model.catalog import resolve_model
 from archivist.model.dialects import call_json
 from archivist.model.engine import Fragment
-from archivist.model.loading import load_engine
 from archivist.model.message import User
 from archivist.model.prefix import PrefixCache, identity
-from config.paths import Paths
-from config.settings import load_settings
-from tests.bench.contenders.conversations import REQUESTS, Conversation, Conversations
+from tests.bench.contenders.conversations import REQUESTS, Conversation
+from tests.bench.contenders.opening import open_engine
 from tests.bench.contenders.serving import serve
-from tools.belt import BELT
-from tools.contract import Voice
-from tools.registry import Registry
-from tools.trust import Access
 
 if TYPE_CHECKING:
     from archivist.model.constraint import Constraint
     from archivist.model.engine import Completion
     from archivist.model.llama import LlamaEngine
     from archivist.model.message import Call, Message
+    from tests.bench.contenders.conversations import Conversations
 
 
 Reply = dict[str, Any]
@@ -58,8 +51,9 @@ class Own:
     def describe(self) -> Reply:
         """Say what others are to be asked, and how large it is."""
         names = [*REQUESTS, "answer"]
+        belt = self._conversations.belt
         return {
-            "tools": [self._conversations.belt.spoken(tool) for tool in BELT],
+            "tools": [belt.spoken(tool) for tool in belt.tools],
             "prefix_tokens": len(self._engine.stable_tokens(self._conversations.prefix)),
             "context_tokens": self._engine.context_tokens,
             "asked": {
@@ -90,6 +84,11 @@ class Own:
         self._forget(fresh=fresh)
         after = self._conversations[conversation]
         return self._decode(after.messages, getattr(after, rules))[0]
+
+    def another(self, number: int) -> Reply:
+        """Decode one call of a long series, no two of which are alike."""
+        after = self._conversations.another(number)
+        return self._decode(after.messages, after.ours)[0]
 
     def session(self) -> Reply:
         """Decode one call after another; say for each what it was asked in and what it took."""
@@ -157,15 +156,13 @@ class Own:
 def main() -> None:
     """Load the model and serve."""
     given = json.loads(sys.argv[1])
-    logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
-    model = resolve_model(load_settings({"model": given["model"]}), Paths.from_environment())
-    engine = load_engine(model, given["threads"])
-    belt = Registry(BELT).belt(Access(), Voice(model.voice))
+    opened = open_engine(given["model"], given["threads"])
+    model = opened.model
     saved = PrefixCache(Path(given["prefixes"]), identity(model.path, model.sha256))
-    own = Own(engine, Conversations(belt, engine.dialect), saved)
-    tasks = ("describe", "first", "call", "session", "plain")
+    own = Own(opened.engine, opened.conversations, saved)
+    tasks = ("describe", "first", "call", "another", "session", "plain")
     serve({task: getattr(own, task) for task in tasks})
-    engine.close()
+    opened.engine.close()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ COLUMNS = {
     CHAT: "llama-cpp",
     LLM: "llm",
 }
-_LABEL, _CELL, _VALUE = 25, 11, 4  # characters
+_LABEL, _CELL = 25, 11  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +29,24 @@ class Measure:
         name: In the JSON.
         label: In the table.
         divisor: From the unit of the samples to the one of the label.
-        decimals: Shown.
     """
 
     name: str
     label: str
     divisor: float
-    decimals: int
 
 
 MEASURES = (
-    Measure("cold_ms", "cold start, s", 1000, 2),
-    Measure("loaded_cold_ms", "  once loaded, s", 1000, 2),
-    Measure("restart_ms", "restart, s", 1000, 2),
-    Measure("loaded_restart_ms", "  once loaded, s", 1000, 2),
-    Measure("step_ms", "next step, s", 1000, 2),
-    Measure("call_token_ms", "ms/token, call", 1, 1),
-    Measure("answer_token_ms", "ms/token, answer", 1, 1),
-    Measure("call_ms", "finished call, s", 1000, 2),
-    Measure("call_tokens", "tokens of a call", 1, 0),
-    Measure("memory_bytes", "memory, MB", 1_000_000, 0),
+    Measure("cold_ms", "cold start, s", 1000),
+    Measure("loaded_cold_ms", "  once loaded, s", 1000),
+    Measure("restart_ms", "restart, s", 1000),
+    Measure("loaded_restart_ms", "  once loaded, s", 1000),
+    Measure("step_ms", "next step, s", 1000),
+    Measure("call_token_ms", "ms/token, call", 1),
+    Measure("answer_token_ms", "ms/token, answer", 1),
+    Measure("call_ms", "finished call, s", 1000),
+    Measure("call_tokens", "tokens of a call", 1),
+    Measure("memory_bytes", "memory, MB", 1_000_000),
 )
 
 
@@ -120,8 +118,7 @@ class Tally:
             return f"{'-':>{_CELL}}"
         value = self.median(measure.name, contender) / measure.divisor
         ratio = self.ratio(measure.name, contender, OURS)
-        shown = f"{value:.{measure.decimals}f}"[:_VALUE].rstrip(".")
-        return f"{shown} x{ratio:.2f}"[: _CELL - 1].rstrip(".").rjust(_CELL)
+        return f"{_short(value)} x{_short(ratio)}".rjust(_CELL)
 
     def record(self) -> dict[str, object]:
         """Everything, for JSON: the samples as they were taken and their medians."""
@@ -148,3 +145,8 @@ class Tally:
             Verdict("a cold start to a restart", restart, 20, least=True),
             Verdict("share of its prompt that a next turn evaluates", turn, 0.05, least=False),
         ]
+
+
+def _short(value: float) -> str:
+    """Write three digits, more only before the point."""
+    return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}"
