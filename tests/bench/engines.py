@@ -152,6 +152,7 @@ class Comparison:
                     call = _call(reply["text"])
                     known = call is not None and call.get("name") in self.about["tools"]
                     self.tally.add("call_ms", name, reply["ms"])
+                    self.tally.add("prompt_tokens", name, reply["prompt_tokens"])
                     self.tally.add("call_tokens", name, reply["tokens"])
                     self.tally.count("calls of a tool", name, yes=known)
                     self.tally.count("the call that ours is", name, yes=call == ours)

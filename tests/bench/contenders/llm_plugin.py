@@ -52,7 +52,12 @@ class Plugin:
             pieces.append(piece)
         # A piece is a token; the one that ends a reply is decoded too.
         tokens = len(pieces) + (len(pieces) < most)
-        return {"first_ms": first_ms, "tokens": tokens, "text": "".join(pieces)}
+        return {
+            "first_ms": first_ms,
+            "tokens": tokens,
+            "prompt_tokens": self._model.get_model().n_tokens - len(pieces),
+            "text": "".join(pieces),
+        }
 
     def _pieces(self, chat: list[dict[str, str]]) -> Iterator[str]:
         """Ask as ``llm`` asks in a conversation; what was said before is put in place unasked."""

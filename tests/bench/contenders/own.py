@@ -120,7 +120,7 @@ class Own:
             tokens += pending
         text = b"".join(map(vocabulary.piece, tokens)).decode("utf-8", "replace")
         ms = (time.perf_counter() - begun) * 1000
-        return {"ms": ms, "tokens": len(tokens), "text": text}
+        return {"ms": ms, "tokens": len(tokens), "prompt_tokens": len(ids), "text": text}
 
     def _forget(self, *, fresh: bool) -> None:
         if fresh:

@@ -45,7 +45,8 @@ MEASURES = (
     Measure("call_token_ms", "ms/token, call", 1),
     Measure("answer_token_ms", "ms/token, answer", 1),
     Measure("call_ms", "finished call, s", 1000),
-    Measure("call_tokens", "tokens of a call", 1),
+    Measure("prompt_tokens", "tokens, prompt", 1),
+    Measure("call_tokens", "tokens, call", 1),
     Measure("memory_bytes", "memory, MB", 1_000_000),
 )
 
