@@ -51,6 +51,8 @@ class Request:
         named_files: File names with spaces that the archive holds and the words contain.
         absent: What looks like the path of a folder ("24/7", "FV/12/2026") and is none.
         known: Whether a document of the archive has most of the words.
+        named_folders: Paths of folders that the archive holds and the words speak of by name
+            alone ("in letters").
         before: The request before, where this one goes on with it and that was about documents.
     """
 
@@ -58,6 +60,7 @@ class Request:
     named_files: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     known: bool = False
+    named_folders: tuple[str, ...] = ()
     before: str = ""
 
     def paths(self) -> tuple[str, ...]:
@@ -226,6 +229,16 @@ class Request:
             for sentence in SENTENCE.split(plain)
             if not NO_ORDER.search(sentence)
             for pattern in patterns
+        )
+
+    def asks(self, patterns: tuple[str, ...]) -> bool:
+        """Whether any of the regular expressions occurs in the words or in those they go on with.
+
+        What stands in quotation marks or in a path asks for nothing.
+        """
+        words = QUOTED.sub(" ", _without([*self.paths(), *self.slashed()], self.text))
+        return any(
+            re.search(pattern, f"{self.before}\n{words}", re.IGNORECASE) for pattern in patterns
         )
 
     def goes_on(self) -> bool:
