@@ -10,9 +10,10 @@ plain       the same weights without a constraint, the best token each time
 llama-cpp   llama-cpp-python's create_chat_completion, its JSON-schema grammar, the same rules
 llm         the llm program with its plugin llm-gguf, which knows no constraint
 
-A start runs from the process to the first token that the model chooses. A finished call starts
-with the tools evaluated and the request not. The memory is that of no file, less what the loaded
-weights alone take.
+A start runs from the start of the process to the first token of a call, or to its first word: the
+first character of an argument's value, before which all is frame. A step is one of a session. A
+finished call begins with the tools evaluated and the request not; ms/token, with all of the prompt
+evaluated. The memory is that of no file, less what the loaded weights alone take.
 """
 
 from __future__ import annotations
@@ -127,9 +128,11 @@ class Comparison:
             with self._contender(name, prefixes) as contender:
                 reply = self._ask({name: contender}, name, "first", **self._asked(name, "find"))
                 if reply:
-                    measure = "restart_ms" if saved else "cold_ms"
-                    self.tally.add(measure, name, contender.age_ms)
-                    self.tally.add(f"loaded_{measure}", name, reply["ms"])
+                    loaded_ms = contender.age_ms - reply["ms"]
+                    start = "restart" if saved else "cold"
+                    self.tally.add(f"{start}_first_ms", name, loaded_ms + reply["first_ms"])
+                    self.tally.add(f"{start}_word_ms", name, loaded_ms + reply["word_ms"])
+                    self.tally.add(f"{start}_loaded_ms", name, reply["word_ms"])
 
     def _calls(self, running: dict[str, Contender]) -> None:
         for conversation in self.about["asked"]:
@@ -192,7 +195,8 @@ class Comparison:
                 self.tally.add("turn_share" if step["turn"] else "result_share", OURS, share)
                 for name, reply in replies.items():
                     if reply:
-                        self.tally.add("step_ms", name, reply["first_ms"])
+                        self.tally.add("step_first_ms", name, reply["first_ms"])
+                        self.tally.add("step_word_ms", name, reply["word_ms"])
 
     def _memory(self, running: dict[str, Contender]) -> None:
         with Contender("bare", self._given) as bare:

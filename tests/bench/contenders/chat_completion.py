@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from typing import Any
 
 import llama_cpp
 
-from tests.bench.contenders.serving import serve
+from tests.bench.contenders.serving import Watch, serve
+
+MOST = 100  # tokens to the first word
 
 Chat = list[dict[str, str]]
 Schema = dict[str, Any]
@@ -32,10 +33,12 @@ class ChatCompletion:
         )
 
     def first(self, chat: Chat, schema: Schema) -> dict[str, Any]:
-        """Go on to the first token of a reply."""
-        reply = self._reply(chat, schema, stream=True, max_tokens=1)
-        next(part for part in reply if "content" in part["choices"][0]["delta"])
-        return {}
+        """Go on to the first word of a reply."""
+        return self._watched(chat, schema, MOST, whole=False)
+
+    def step(self, chat: Chat, schema: Schema, most: int) -> dict[str, Any]:
+        """Decode a whole reply, noting when it began."""
+        return self._watched(chat, schema, most, whole=True)
 
     def call(self, chat: Chat, schema: Schema, most: int) -> dict[str, Any]:
         """Decode a whole reply."""
@@ -48,14 +51,14 @@ class ChatCompletion:
             "text": choice["message"]["content"],
         }
 
-    def step(self, chat: Chat, schema: Schema, most: int) -> dict[str, Any]:
-        """Decode a whole reply, noting when its first token came."""
-        begun = time.perf_counter()
-        first_ms = 0.0
+    def _watched(self, chat: Chat, schema: Schema, most: int, *, whole: bool) -> dict[str, Any]:
+        watch = Watch()
         for part in self._reply(chat, schema, stream=True, max_tokens=most):
-            if "content" in part["choices"][0]["delta"] and not first_ms:
-                first_ms = (time.perf_counter() - begun) * 1000
-        return {"first_ms": first_ms}
+            if text := part["choices"][0]["delta"].get("content"):
+                watch.feed(text)
+            if watch.has_word and not whole:
+                break
+        return {**watch.noted()}
 
     def _reply(self, chat: Chat, schema: Schema, **others: object) -> Any:  # noqa: ANN401 - untyped
         return self._llama.create_chat_completion(

@@ -11,14 +11,15 @@ import itertools
 import json
 import os
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.contenders.serving import serve
+from tests.bench.contenders.serving import Watch, serve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+MOST = 100  # tokens to the first word
 
 
 class Plugin:
@@ -38,25 +39,26 @@ class Plugin:
         self._model: Any = self._llm.get_model("gguf/bench")
 
     def first(self, chat: list[dict[str, str]]) -> dict[str, Any]:
-        """Go on to the first token of a reply."""
-        next(self._pieces(chat))
-        return {}
+        """Go on to the first word of a reply."""
+        watch = Watch()
+        for piece in itertools.islice(self._pieces(chat), MOST):
+            watch.feed(piece)
+            if watch.has_word:
+                break
+        return {**watch.noted()}
 
     def call(self, chat: list[dict[str, str]], most: int) -> dict[str, Any]:
-        """Decode a whole reply, noting when its first token came; a long one is broken off."""
-        begun = time.perf_counter()
-        first_ms = 0.0
-        pieces = []
+        """Decode a whole reply, noting when it began; a long one is broken off."""
+        watch = Watch()
+        count = 0  # a piece is a token
         for piece in itertools.islice(self._pieces(chat), most):
-            first_ms = first_ms or (time.perf_counter() - begun) * 1000
-            pieces.append(piece)
-        # A piece is a token; the one that ends a reply is decoded too.
-        tokens = len(pieces) + (len(pieces) < most)
+            watch.feed(piece)
+            count += 1
         return {
-            "first_ms": first_ms,
-            "tokens": tokens,
-            "prompt_tokens": self._model.get_model().n_tokens - len(pieces),
-            "text": "".join(pieces),
+            **watch.noted(),
+            "tokens": count + (count < most),  # the one that ends a reply is decoded too
+            "prompt_tokens": self._model.get_model().n_tokens - count,
+            "text": watch.text,
         }
 
     def _pieces(self, chat: list[dict[str, str]]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from archivist.model.message import User
 from archivist.model.prefix import PrefixCache, identity
 from tests.bench.contenders.conversations import REQUESTS, Conversation
 from tests.bench.contenders.opening import open_engine
-from tests.bench.contenders.serving import serve
+from tests.bench.contenders.serving import Watch, serve
 
 if TYPE_CHECKING:
     from archivist.model.constraint import Constraint
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 
 
 Reply = dict[str, Any]
-
-# The first piece is forced and comes before anything was evaluated; the second is the first that
-# the model had a say in.
-_CHOSEN = 2
 
 
 class Own:
@@ -62,16 +58,19 @@ class Own:
         }
 
     def first(self, conversation: str) -> Reply:
-        """Take the prefix in, as the program does when it starts, and go on to a first token."""
+        """Take the prefix in, as the program does when it starts, and go on to a first word."""
+        watch = Watch()
         for _ in self._engine.warm(self._conversations.prefix, self._saved, Cancel()):
             pass
         after = self._conversations[conversation]
         decoding = self._engine.complete(after.messages, after.ours, Cancel())
-        pieces = (piece for piece in decoding if isinstance(piece, Fragment))
-        for _ in zip(range(_CHOSEN), pieces, strict=False):
-            pass
+        for piece in decoding:
+            if isinstance(piece, Fragment):
+                watch.feed(piece.text)
+            if watch.has_word:
+                break
         decoding.close()
-        return {}
+        return {**watch.noted()}
 
     def call(self, conversation: str, rules: str, *, fresh: bool) -> Reply:
         """Decode a whole call.
@@ -128,9 +127,7 @@ class Own:
 
     def _decode(self, messages: list[Message], allowed: Constraint) -> tuple[Reply, Call | None]:
         """Decode one call."""
-        begun = time.perf_counter()
-        first_ms = 0.0
-        pieces = 0
+        watch = Watch()
         decoding = self._engine.complete(messages, allowed, Cancel())
         while True:
             try:
@@ -138,13 +135,10 @@ class Own:
             except StopIteration as stop:
                 completion: Completion = stop.value
                 break
-            pieces += isinstance(piece, Fragment)
-            if pieces == _CHOSEN and not first_ms:
-                first_ms = (time.perf_counter() - begun) * 1000
-        ms = (time.perf_counter() - begun) * 1000
+            if isinstance(piece, Fragment):
+                watch.feed(piece.text)
         return {
-            "ms": ms,
-            "first_ms": first_ms or ms,
+            **watch.noted(),
             "tokens": completion.output_tokens,
             "forced": completion.forced_tokens,
             "prompt_tokens": completion.prompt_tokens,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from pathlib import Path
@@ -18,6 +19,44 @@ if TYPE_CHECKING:
     Task = Callable[..., dict[str, Any]]
 
 _ROLLUP = Path("/proc/self/smaps_rollup")
+# A reply up to the first character of a value, in which nothing is decided by the frame any more.
+_WORD = re.compile(r'"arguments"\s*:\s*\{\s*"\w+"\s*:\s*"[^"]')
+
+
+class Watch:
+    """Notes when the first token of a reply came, and the first character of a call's value.
+
+    Attributes:
+        text: The reply so far.
+    """
+
+    def __init__(self) -> None:
+        self._begun = time.perf_counter()
+        self._first_ms = 0.0
+        self._word_ms = 0.0
+        self.text = ""
+
+    @property
+    def has_word(self) -> bool:
+        """Whether the first character of a value has come."""
+        return bool(self._word_ms)
+
+    def feed(self, piece: str) -> None:
+        """Take the next piece of the reply."""
+        self.text += piece
+        now_ms = (time.perf_counter() - self._begun) * 1000
+        self._first_ms = self._first_ms or now_ms
+        if not self._word_ms and _WORD.search(self.text):
+            self._word_ms = now_ms
+
+    def noted(self) -> dict[str, float]:
+        """Say when; a reply that is no call has its first word at its end."""
+        now_ms = (time.perf_counter() - self._begun) * 1000
+        return {
+            "ms": now_ms,
+            "first_ms": self._first_ms or now_ms,
+            "word_ms": self._word_ms or now_ms,
+        }
 
 
 def serve(tasks: dict[str, Task]) -> None:

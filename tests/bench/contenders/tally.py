@@ -18,7 +18,7 @@ COLUMNS = {
     CHAT: "llama-cpp",
     LLM: "llm",
 }
-_LABEL, _CELL = 25, 11  # characters
+_LABEL, _N, _CELL = 21, 4, 11  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,13 @@ class Measure:
 
 
 MEASURES = (
-    Measure("cold_ms", "cold start, s", 1000),
-    Measure("loaded_cold_ms", "  once loaded, s", 1000),
-    Measure("restart_ms", "restart, s", 1000),
-    Measure("loaded_restart_ms", "  once loaded, s", 1000),
-    Measure("step_ms", "next step, s", 1000),
+    Measure("cold_first_ms", "cold: first token s", 1000),
+    Measure("cold_word_ms", "cold: first word s", 1000),
+    Measure("restart_first_ms", "restart: first token", 1000),
+    Measure("restart_word_ms", "restart: first word", 1000),
+    Measure("restart_loaded_ms", "  after loading", 1000),
+    Measure("step_first_ms", "step: first token s", 1000),
+    Measure("step_word_ms", "step: first word s", 1000),
     Measure("call_token_ms", "ms/token, call", 1),
     Measure("answer_token_ms", "ms/token, answer", 1),
     Measure("call_ms", "finished call, s", 1000),
@@ -104,15 +106,16 @@ class Tally:
 
     def table(self) -> Iterator[str]:
         """Write medians, each with its ratio to ours, in 80 columns."""
-        yield f"{'':{_LABEL}}" + "".join(f"{column:>{_CELL}}" for column in COLUMNS.values())
+        names = "".join(f"{column:>{_CELL}}" for column in COLUMNS.values())
+        yield f"{'':{_LABEL}}{'n':>{_N}}{names}"
         for measure in MEASURES:
             n = len(self._samples[measure.name, OURS])
             cells = (self._cell(measure, contender) for contender in COLUMNS)
-            yield f"{f'{measure.label} (n {n})':{_LABEL}}" + "".join(cells)
+            yield f"{measure.label:{_LABEL}}{n:>{_N}}{''.join(cells)}"
         for what in dict.fromkeys(what for what, _ in self._counts):
             counts = (self._counts.get((what, contender), []) for contender in COLUMNS)
             cells = (f"{sum(c)} of {len(c)}" if c else "-" for c in counts)
-            yield f"{what:{_LABEL}}" + "".join(f"{cell:>{_CELL}}" for cell in cells)
+            yield f"{what:{_LABEL + _N}}" + "".join(f"{cell:>{_CELL}}" for cell in cells)
 
     def _cell(self, measure: Measure, contender: str) -> str:
         if not self._samples.get((measure.name, contender)):
@@ -137,7 +140,7 @@ class Tally:
         calls = self.ratio("call_token_ms", OURS, PLAIN)
         answers = self.ratio("answer_token_ms", OURS, PLAIN)
         finished = self.ratio("call_ms", CHAT, OURS)
-        restart = self.median("cold_ms", OURS) / self.median("restart_ms", OURS)
+        restart = self.median("cold_word_ms", OURS) / self.median("restart_word_ms", OURS)
         turn = self.median("turn_share", OURS)
         return [
             Verdict("a constrained token of a call to a plain one", calls, 1.05, least=False),
