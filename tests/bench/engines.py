@@ -30,7 +30,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.catalog import resolve_model
-from archivist.model.loading import physical_cores
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
@@ -50,7 +49,6 @@ class Comparison:
 
     Args:
         model: The file and how it is run.
-        threads: For every contender that can be told.
         llm: An interpreter that has ``llm`` and ``llm-gguf``; empty to leave it out.
         folder: For what contenders keep.
 
@@ -60,16 +58,14 @@ class Comparison:
         failures: Why a contender is missing, by its name.
     """
 
-    def __init__(self, model: ResolvedModel, threads: int, llm: str, folder: Path) -> None:
+    def __init__(self, model: ResolvedModel, llm: str, folder: Path) -> None:
         self.tally = Tally()
         self.about: dict[str, Any] = {}
         self.failures: dict[str, str] = {}
         self._folder = folder
-        self._given = {
+        self._given: dict[str, Any] = {
             "model": model.name if model.sha256 else str(model.path),
             "path": str(model.path),
-            "threads": threads,
-            "context_tokens": model.context_tokens,
             "folder": str(folder / "llm"),
         }
         self._modules = {OURS: ("own", sys.executable), CHAT: ("chat_completion", sys.executable)}
@@ -78,8 +74,9 @@ class Comparison:
 
     def run(self, rounds: int) -> None:
         """Measure; the tally is complete afterwards."""
-        with self._contender(OURS, "0") as own:
+        with self._contender(OURS, "described") as own:
             self.about = own.ask("describe")
+        self._given |= {key: self.about[key] for key in ("threads", "context_tokens")}
         for number in range(rounds):
             self._start(str(number))
         with ExitStack() as stack:
@@ -96,10 +93,10 @@ class Comparison:
                 self._session(running)
             self._memory(running)
 
-    def _contender(self, name: str, prefixes: str) -> Contender:
-        """Start one; what ours saves of its prefix goes into the folder of that name."""
+    def _contender(self, name: str, cache: str) -> Contender:
+        """Start one; what ours keeps for its next start goes into the folder of that name."""
         module, python = self._modules[name]
-        return Contender(module, {**self._given, "prefixes": str(self._folder / prefixes)}, python)
+        return Contender(module, {**self._given, "cache": str(self._folder / cache)}, python)
 
     def _asked(self, name: str, conversation: str) -> dict[str, Any]:
         """Say how a contender is asked to reply to a conversation."""
@@ -120,12 +117,12 @@ class Comparison:
             self.failures[name] = str(failure)
             return {}
 
-    def _start(self, prefixes: str) -> None:
-        """Start each contender with nothing saved, and ours once more with its prefix saved."""
+    def _start(self, cache: str) -> None:
+        """Start each contender with nothing saved, and ours once more with what it has saved."""
         for name, saved in ((OURS, False), (OURS, True), (CHAT, False), (LLM, False)):
             if name not in self._modules or name in self.failures:
                 continue
-            with self._contender(name, prefixes) as contender:
+            with self._contender(name, cache) as contender:
                 reply = self._ask({name: contender}, name, "first", **self._asked(name, "find"))
                 if reply:
                     loaded_ms = contender.age_ms - reply["ms"]
@@ -236,17 +233,18 @@ def main() -> int:
     except ArchivistError as error:
         print(error, file=sys.stderr)
         return error.exit_code
-    threads = settings.threads or physical_cores()
     llm = given.llm if _has_llm(given.llm) else ""
     with tempfile.TemporaryDirectory() as folder:
-        comparison = Comparison(model, threads, llm, Path(folder))
+        comparison = Comparison(model, llm, Path(folder))
         comparison.run(given.rounds)
     about, tally = comparison.about, comparison.tally
     print(
         f"{model.name}, {model.path.stat().st_size:,} bytes; {len(about['tools'])} tools, a prefix "
-        f"of {about['prefix_tokens']:,} tokens;\ncontext {about['context_tokens']:,}, "
-        f"{threads} threads, {platform.system()} {platform.machine()}; {given.rounds} rounds, "
-        "medians and ratios to ours"
+        f"of {about['prefix_tokens']:,} tokens;"
+    )
+    print(
+        f"context {about['context_tokens']:,}, {about['threads']} threads, {platform.system()} "
+        f"{platform.machine()}; {given.rounds} rounds, medians, ratios to ours"
     )
     print(*tally.table(), sep="\n")
     for name, failure in comparison.failures.items():
@@ -260,7 +258,7 @@ def main() -> int:
             "tools": len(about["tools"]),
             "prefix_tokens": about["prefix_tokens"],
             "context_tokens": about["context_tokens"],
-            "threads": threads,
+            "threads": about["threads"],
             "rounds": given.rounds,
             **tally.record(),
             "verdicts": [

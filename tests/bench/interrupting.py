@@ -77,7 +77,7 @@ def main() -> int:
         phase = phases[number % len(phases)]
         _stop(engine, phase, dice.uniform(0, phase.takes_s))
     after = [_run(engine, phase, Cancel()) for phase in phases]
-    print(f"{opened.model.name}: a stop in the middle of")
+    print(f"{engine.model_name}: a stop in the middle of")
     print(f"{'':16}{'n':>6}{'median ms':>12}{'longest ms':>12}{'of a second':>14}")
     for phase in phases:
         longest = max(phase.times_ms)

@@ -29,7 +29,7 @@ def main() -> int:
     number = unfinished = 0
     print(f"{'calls':>8}{'memory, MB':>12}{'ratio':>8}   (anonymous memory of one process)")
     with tempfile.TemporaryDirectory() as folder:
-        settings = {"model": given.model, "threads": 0, "prefixes": folder}
+        settings = {"model": given.model, "cache": folder}
         with Contender("own", settings) as own:
             try:
                 for number in range(1, given.calls + 1):

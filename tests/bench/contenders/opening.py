@@ -1,13 +1,15 @@
-"""Opens the program's engine for a benchmark."""
+"""Opens the program's engine for a benchmark, as the program does."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from archivist.model.catalog import resolve_model
-from archivist.model.loading import load_engine
+from archivist.model.cancel import Cancel
+from archivist.model.llama import LlamaEngine
+from archivist.model.loading import load_model
+from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
 from tests.bench.contenders.conversations import Conversations
@@ -17,8 +19,9 @@ from tools.registry import Registry
 from tools.trust import Access
 
 if TYPE_CHECKING:
-    from archivist.model.catalog import ResolvedModel
-    from archivist.model.llama import LlamaEngine
+    from pathlib import Path
+
+    from archivist.model.loading import Loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,28 +30,35 @@ class Opened:
 
     Attributes:
         engine: Loaded.
-        model: Its file and how it is run.
+        loaded: The same with what belongs to it.
         conversations: What there is to reply to.
     """
 
     engine: LlamaEngine
-    model: ResolvedModel
+    loaded: Loaded
     conversations: Conversations
 
+    def warm(self) -> None:
+        """Take in the part of every prompt that never changes."""
+        for _ in self.loaded.warm(self.conversations.prefix, Cancel()):
+            pass
 
-def open_engine(model: str | None, threads: int = 0) -> Opened:
+
+def open_engine(model: str | None, cache: Path | None = None) -> Opened:
     """Load a model with the whole belt in the voice that suits it.
 
     Args:
         model: A catalog name or the path of a GGUF file; None for the one of the settings.
-        threads: 0 for those of the settings.
+        cache: Where prefixes are kept; None for the person's own cache.
 
     Raises:
         ArchivistError: There is no such model, or it can't be loaded.
     """
     logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
-    settings = load_settings({"model": model})
-    resolved = resolve_model(settings, Paths.from_environment())
-    engine = load_engine(resolved, threads or settings.threads)
-    belt = Registry(BELT).belt(Access(), Voice(resolved.voice))
-    return Opened(engine, resolved, Conversations(belt, engine.dialect))
+    paths = Paths.from_environment()
+    settings = load_settings({"model": model, "server": ""})
+    loaded = load_model(settings, paths if cache is None else replace(paths, cache=cache))
+    if not isinstance(loaded.engine, LlamaEngine):
+        raise ArchivistError("Only a model in this process can be measured.")
+    belt = Registry(BELT).belt(Access(), Voice(loaded.voice))
+    return Opened(loaded.engine, loaded, Conversations(belt, loaded.dialect))

@@ -8,11 +8,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import llama_cpp
+
 from archivist.model.cancel import Cancel
 from archivist.model.dialects import call_json
 from archivist.model.engine import Fragment
 from archivist.model.message import User
-from archivist.model.prefix import PrefixCache, identity
 from tests.bench.contenders.conversations import REQUESTS, Conversation
 from tests.bench.contenders.opening import open_engine
 from tests.bench.contenders.serving import Watch, serve
@@ -20,9 +21,8 @@ from tests.bench.contenders.serving import Watch, serve
 if TYPE_CHECKING:
     from archivist.model.constraint import Constraint
     from archivist.model.engine import Completion
-    from archivist.model.llama import LlamaEngine
     from archivist.model.message import Call, Message
-    from tests.bench.contenders.conversations import Conversations
+    from tests.bench.contenders.opening import Opened
 
 
 Reply = dict[str, Any]
@@ -32,17 +32,13 @@ class Own:
     """Answers what the bench asks.
 
     Args:
-        engine: Loaded.
-        conversations: What there is to reply to.
-        saved: Where the evaluated prefix is kept.
+        opened: The engine and what there is to reply to.
     """
 
-    def __init__(
-        self, engine: LlamaEngine, conversations: Conversations, saved: PrefixCache
-    ) -> None:
-        self._engine = engine
-        self._conversations = conversations
-        self._saved = saved
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+        self._engine = opened.engine
+        self._conversations = opened.conversations
 
     def describe(self) -> Reply:
         """Say what others are to be asked, and how large it is."""
@@ -52,6 +48,7 @@ class Own:
             "tools": [belt.spoken(tool) for tool in belt.tools],
             "prefix_tokens": len(self._engine.stable_tokens(self._conversations.prefix)),
             "context_tokens": self._engine.context_tokens,
+            "threads": llama_cpp.llama_n_threads(self._engine._weights._context),
             "asked": {
                 name: self._conversations[name].written(self._engine.dialect) for name in names
             },
@@ -60,8 +57,7 @@ class Own:
     def first(self, conversation: str) -> Reply:
         """Take the prefix in, as the program does when it starts, and go on to a first word."""
         watch = Watch()
-        for _ in self._engine.warm(self._conversations.prefix, self._saved, Cancel()):
-            pass
+        self._opened.warm()
         after = self._conversations[conversation]
         decoding = self._engine.complete(after.messages, after.ours, Cancel())
         for piece in decoding:
@@ -150,10 +146,8 @@ class Own:
 def main() -> None:
     """Load the model and serve."""
     given = json.loads(sys.argv[1])
-    opened = open_engine(given["model"], given["threads"])
-    model = opened.model
-    saved = PrefixCache(Path(given["prefixes"]), identity(model.path, model.sha256))
-    own = Own(opened.engine, opened.conversations, saved)
+    opened = open_engine(given["model"], Path(given["cache"]))
+    own = Own(opened)
     tasks = ("describe", "first", "call", "another", "session", "plain")
     serve({task: getattr(own, task) for task in tasks})
     opened.engine.close()
