@@ -44,6 +44,8 @@ MEASURES = (
     Measure("restart_loaded_ms", "  after loading", 1000),
     Measure("step_first_ms", "step: first token s", 1000),
     Measure("step_word_ms", "step: first word s", 1000),
+    Measure("turn_share", "step: % after words", 0.01),
+    Measure("result_share", "step: % after result", 0.01),
     Measure("call_token_ms", "ms/token, call", 1),
     Measure("answer_token_ms", "ms/token, answer", 1),
     Measure("call_ms", "finished call, s", 1000),
