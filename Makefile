@@ -11,10 +11,10 @@ SAMPLE_HOME := .sample/home
 export QUESTION ?= How much is the excess on our travel insurance, and which file says so?
 
 .DEFAULT_GOAL := help
-.PHONY: help chat chat-terminal chat-trial sample test bench clean
+.PHONY: help chat chat-terminal chat-trial sample test bench soak accuracy clean
 
 help: ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
 # A prerequisite and no second make: that one would die of the Ctrl-C that stops a turn, and be reported.
 chat: chat-$(shell if [ -t 0 ]; then echo terminal; else echo trial; fi) ## set everything up, fetch the model once, and open the chat
@@ -61,12 +61,26 @@ test: .venv/installed-dev ## check style, types, import directions; run every te
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest --cov --cov-report=term
 
-bench: .venv/installed-dev ## measure start-up, decoding, the ledger and the statistics
-	@$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull
-	@for file in tests/bench/[a-z]*.py; do \
-		module=$$(basename "$$file" .py); \
-		echo; echo "== $$module"; $(BIN)/python -m "tests.bench.$$module" || exit 1; \
-	done
+# A module of tests/bench is a command if it says so; those that take long have a target of their own.
+ACCURACY := forms policy
+LASTING := soak interrupting
+BENCHES := $(patsubst tests/bench/%.py,%,$(shell grep -l __main__ tests/bench/*.py))
+
+bench: .venv/installed-dev ## measure start-up, engines, ledger and statistics (15 minutes)
+	@$(call run-benches,$(filter-out $(ACCURACY) $(LASTING),$(BENCHES)))
+
+soak: .venv/installed-dev ## make 1,000 calls in one process, stop 50 others (half an hour)
+	@$(call run-benches,$(filter $(LASTING),$(BENCHES)))
+
+accuracy: .venv/installed-dev ## measure what each rule and each prompt form gains (an hour)
+	@$(call run-benches,$(filter $(ACCURACY),$(BENCHES)))
+
+define run-benches
+$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull; \
+for name in $(1); do \
+	echo; echo "== $$name"; $(BIN)/python -m "tests.bench.$$name" || exit 1; \
+done
+endef
 
 clean: ## remove the environment and the sample; models and settings stay
 	rm -rf .venv .sample

@@ -64,3 +64,12 @@ def test_every_command_is_shown() -> None:
     shown = README.partition("## Commands\n")[2].partition("\n## ")[0]
     for command in COMMANDS:
         assert command.name == "chat" or re.search(rf"\b{command.name}\b", shown), command.name
+
+
+def test_every_benchmark_named_here_is_a_command() -> None:
+    """A figure can be measured again by the command beside it."""
+    named = set(re.findall(r"`tests\.bench\.(\w+)`", README)) - {"X"}
+    assert named
+    for name in named:
+        module = ROOT / "tests" / "bench" / f"{name}.py"
+        assert '__name__ == "__main__"' in module.read_text("utf-8"), name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import statistics
 import sys
 import tempfile
 import time
@@ -25,14 +26,17 @@ def main(sessions: int) -> None:
         fill(file, sessions)
         print(f"{sessions:,} sessions, {sessions * EVENTS_PER_SESSION:,} events, "
               f"{file.stat().st_size / 1e6:,.0f} MB")  # fmt: skip
-        print(f"{'last sessions':>14} {'ms':>8}")
+        print(f"{'last sessions':>14}{'median ms':>12}{'ratio':>8}")
+        base = 0.0
         for last in (100, 1_000, sessions):
             times_ms = []
             for _ in range(5):
                 start = time.perf_counter()
                 measure(file, last=last, belt=TOOLS)
                 times_ms.append((time.perf_counter() - start) * 1_000)
-            print(f"{last:>14,} {sorted(times_ms)[2]:>8.1f}")
+            median = statistics.median(times_ms)
+            base = base or median
+            print(f"{last:>14,}{median:>12.1f}{median / base:>8.1f}")
 
 
 def fill(file: Path, sessions: int) -> None:
