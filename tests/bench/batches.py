@@ -17,7 +17,7 @@ from pathlib import Path
 
 from archivist.model.cancel import Cancel
 from archivist.model.catalog import resolve_model
-from archivist.model.loading import physical_cores
+from archivist.model.loading import usable_cores
 from archivist.model.weights import Weights
 from config.errors import ArchivistError
 from config.paths import Paths
@@ -42,7 +42,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return error.exit_code
     logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
-    weights = Weights(model.path, 2 * BEFORE, settings.threads or physical_cores())
+    weights = Weights(model.path, 2 * BEFORE, settings.threads or usable_cores())
     forced, draft = measure(weights)
     weights.close()
     print(f"{model.name}, after {BEFORE} tokens, median of {ROUNDS}; one token {forced[1]:.1f} ms")
