@@ -86,10 +86,6 @@ def _work_problems(tool: Tool) -> Iterator[str]:
             not tool.changes or bool(tool.asked_by),
             "asked_by: a changing tool says which requests ask for it",
         ),
-        (
-            tool.changes or not tool.asked_by,
-            "asked_by: leave it empty, the tool changes nothing",
-        ),
     )
     yield from (problem for holds, problem in rules if not holds)
     for pattern in tool.asked_by:

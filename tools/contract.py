@@ -37,6 +37,7 @@ class Kind(StrEnum):
     TEXT = "text"  # text the model writes itself
     CHOICE = "choice"  # one of a fixed list of words
     FLAG = "flag"  # yes or no
+    CALCULATION = "calculation"  # amounts joined by + and -
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +142,10 @@ class Tool:
         not_when: When not to, naming the neighbour as ``{canonical_name}``.
         returns: What comes back, with edge behaviour and the next tool as ``{canonical_name}``.
         brief: The one-line form that serves small models.
-        asked_by: Regular expressions; a changing tool is offered only when the request matches
-            one of them (case-insensitive). Must be empty for reading tools.
+        asked_by: Regular expressions (case-insensitive). A changing tool must have some, and is
+            offered only when an order in the request matches one of them. A reading tool may have
+            some, and is then offered only when the words of the request match one; such a tool may
+            be called without arguments. One without is always offered.
         arguments: The pydantic model of its arguments.
         capabilities: What it needs.
         trust: The least trust level it is shown to.

@@ -99,6 +99,12 @@ EXAMPLES: tuple[Example, ...] = (
         folder="garden/plans",
     ),
     _one(
+        "How many .svg files are in boats/drawings?",
+        "policz_pliki",
+        wzorzec="*.svg",
+        folder="boats/drawings",
+    ),
+    _one(
         "Zmień nazwę pliku IMG_77.jpg na plaza.jpg",
         "zmien_nazwe",
         sciezka="IMG_77.jpg",

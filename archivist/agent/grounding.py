@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
+from tools.amounts import amounts_in
 from tools.contract import Kind
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -22,16 +23,21 @@ if TYPE_CHECKING:
 # model that chooses blind from a long list is right one time in ten.
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
+_MOST_AMOUNTS = 60
+_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
-    """Ground one argument; an empty tuple means that it can't be given now."""
+    """Ground one argument; an empty tuple means that it can't be given now.
+
+    A flag never is: whether to rehearse is the program's decision, and small models never say true.
+    """
     rules: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PATH:
             rules = _choice(_paths(tool, parameter, request, state))
         case Kind.FOLDER:
-            rules = _choice(_untried(tool, parameter, request.folders(), state))
+            rules = _choice(_untried(tool, parameter, _folders(tool, request), state))
         case Kind.PATTERN:
             rules = _choice(_untried(tool, parameter, request.patterns(), state))
         case Kind.NEW_NAME:
@@ -41,11 +47,11 @@ def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
         case Kind.POSITION:
             rules = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            rules = (FreeText(parameter.argument.maximum),)
+            rules = _text(tool, parameter, request)
         case Kind.CHOICE:
             rules = _choice(parameter.choices)
-        case Kind.FLAG:
-            pass  # whether to rehearse is the program's decision: small models never say true
+        case Kind.CALCULATION:
+            rules = _calculation(tool, request, state)
     return rules
 
 
@@ -70,6 +76,31 @@ def _beyond(made: Made, tool: Tool) -> bool:
     )
 
 
+def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
+    """The folders in the words; a name alone means one to a tool that the words ask for."""
+    return request.folders() or (request.named_folders if tool.asked_by else ())
+
+
+def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
+    """Amounts to add and subtract: money of the request, and what was observed in this turn.
+
+    Other numbers only where there is no money, and never the number of a year. An amount that can
+    be read in two ways is offered in both once it was refused.
+    """
+    mine = [made.observation.status for made in state.made if made.tool == tool.name]
+    if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
+        return ()  # what was asked for is there
+    observed = [one for made in state.made for one in amounts_in(made.observation.content)]
+    asked = [one for one in amounts_in(request.text) if one.is_money]
+    pool = [*asked, *observed[-_MOST_AMOUNTS:]]
+    money = [one for one in pool if one.is_money]
+    if len(money) <= 1:
+        money = [one for one in pool if not _YEAR.fullmatch(one.written)]
+    refused = Status.ERROR in mine
+    texts = [text for one in money for text in (one.unambiguous if refused else (one.written,))]
+    return (Calculation(tuple(texts)),) if len(texts) > 1 else ()
+
+
 def _untried(
     tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
 ) -> tuple[str, ...]:
@@ -88,6 +119,13 @@ def _positions(
     tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
     values = tuple(number for number in request.lines() if number > 0 and number not in tried)
     return (Number(values),) if values else ()
+
+
+def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...]:
+    """What a model writes itself, or what the person dictates to it: that to its very end."""
+    maximum = parameter.argument.maximum
+    told = request.dictated() if tool.changes else ()
+    return _choice(tuple(text for text in told if len(text) <= maximum)) or (FreeText(maximum),)
 
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:

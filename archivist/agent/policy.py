@@ -3,7 +3,8 @@
 A small model obeys the decoder where it ignores the prompt, so the rules of a turn live here:
 
 1. The last step answers. So does the step after a finished change with nothing left to change.
-2. A changing tool can be called only when the person's words ask for that change.
+2. A changing tool can be called only when the person's words ask for that change; a reading tool
+   that says which words ask for it (counting, sizes, sums) only when they do.
 3. A path is one the person wrote or one that was observed, never the model's invention; a path
    already tried with the same tool is not offered to it again.
 4. Words to look for are a run of the person's own words.
@@ -104,6 +105,8 @@ def _missed(belt: Belt, state: State) -> CallRule | None:
 def _offered(tool: Tool, request: Request, state: State) -> bool:
     if tool.changes:
         return request.matches(tool.asked_by)
+    if tool.asked_by and not request.asks(tool.asked_by):
+        return False
     if tool.name != FIND or not state.made:
         return True
     # What was found is looked at before anything else is looked for.
@@ -144,7 +147,8 @@ def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[Cal
     if any(item.required and item.name not in given for item in parameters_of(tool.arguments)):
         return shapes
     # What the person said about where to look is part of every shape; words to look for are not
-    # needed then. A tool that requires nothing needs at least one argument to mean anything.
+    # needed then. A tool that requires nothing needs at least one argument to mean anything, if not
+    # the words ask for the tool by themselves: then once without one is enough.
     said = {
         parameter.name
         for parameter, _ in grounded
@@ -152,7 +156,8 @@ def _calls(tool: Tool, voice: Voice, request: Request, state: State) -> list[Cal
         or parameter.argument.kind in {Kind.PATTERN, Kind.FOLDER, Kind.POSITION}
     }
     leading = said or {parameter.name for parameter, _ in grounded[:1]}
-    if leading:
+    bare = tool.asked_by and all(made.tool != tool.name for made in state.made)
+    if leading or bare:
         arguments = (
             ArgumentRule(parameter.spoken(voice), rules, required=parameter.name in leading)
             for parameter, rules in grounded

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from archivist.agent.dictation import dictated
+from archivist.agent.patterns import patterns
+from archivist.agent.positions import lines
 from archivist.agent.wording import (
     ADDRESS,
-    AFFIXES,
     AFTER_SOURCE,
     ASKS_TWICE,
     BACK,
@@ -21,20 +23,20 @@ from archivist.agent.wording import (
     FOLDER,
     GENERAL,
     GIVING,
-    GLOB,
     GOES_ON,
     GOES_ON_FROM,
     INSIDE,
-    LINE,
     NEGATED,
     NO_ORDER,
     NOT_A_FOLDER,
+    NOTION,
     OWN,
     PATH,
+    POLISH,
     QUOTED,
     SENTENCE,
+    SMALL_TALK,
     TARGET,
-    TYPES,
     URL,
 )
 
@@ -51,6 +53,8 @@ class Request:
         named_files: File names with spaces that the archive holds and the words contain.
         absent: What looks like the path of a folder ("24/7", "FV/12/2026") and is none.
         known: Whether a document of the archive has most of the words.
+        named_folders: Paths of folders that the archive holds and the words speak of by name
+            alone ("in letters").
         before: The request before, where this one goes on with it and that was about documents.
     """
 
@@ -58,6 +62,7 @@ class Request:
     named_files: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     known: bool = False
+    named_folders: tuple[str, ...] = ()
     before: str = ""
 
     def paths(self) -> tuple[str, ...]:
@@ -74,7 +79,8 @@ class Request:
                 start = None
             elif EXTENSION.search(token):
                 if start is not None:
-                    found.append(_trim(text[start : match.end()]))
+                    whole = _trim(text[start : match.end()])
+                    found.append(whole if whole in self.text else token)
                     start = None
                 else:
                     found.append(token)
@@ -122,7 +128,10 @@ class Request:
         sources = self.sources()
         names = [path for path in self.paths() if self._as_target(path) or path not in sources]
         names += [quote for quote in self.quotes() if quote not in sources]
-        tails = [COURTESY.sub("", match.group("name")) for match in TARGET.finditer(self.text)]
+        targets = TARGET.finditer(self.text)
+        if POLISH.search(self.text):  # where „to” says what something is, not what it shall become
+            targets = (match for match in targets if not match.group().lower().startswith("to"))
+        tails = [COURTESY.sub("", match.group("name")) for match in targets]
         tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
         for tail in tails:
             # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
@@ -159,36 +168,15 @@ class Request:
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
-        written = [_trim(glob) for glob in GLOB.findall(self.text) if glob.strip("?*")]
-        affixes = [
-            form.format(match.group("affix") or match.group("polish"))
-            for form, pattern in AFFIXES.items()
-            if (match := re.search(pattern, self.text, re.IGNORECASE))
-        ]
-        words = self.text
-        for path in self.paths():
-            words = words.replace(path, " ")
-        types = [
-            f"*.{extension}"
-            for extension, pattern in TYPES.items()
-            if re.search(pattern, words, re.IGNORECASE)
-        ]
-        return _unique(
-            [
-                *(
-                    glob
-                    for glob in written
-                    if re.search(r"\w", glob) and ("*" in glob or "?" in glob)
-                ),
-                *affixes,
-                *types,
-            ]
-        )
+        return patterns(self.text, self.paths())
 
     def lines(self) -> tuple[int, ...]:
-        """The 1-based lines of a document that the words speak of."""
-        found = (match["after"] or match["before"] for match in LINE.finditer(self.text))
-        return tuple(dict.fromkeys(map(int, found)))
+        """The 1-based lines that the words give as a place to begin."""
+        return lines(self.text)
+
+    def dictated(self) -> tuple[str, ...]:
+        """The texts that the words dictate, each whole; they are to be written somewhere."""
+        return dictated(self.text, self.paths())
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""
@@ -196,15 +184,17 @@ class Request:
             return True
         if self.is_general():
             return False
-        return (
-            bool(self.before)
-            or self.known
-            or bool(DOCUMENTS.search(self.text) or OWN.search(self.text))
-        )
+        if self.before or DOCUMENTS.search(self.text) or OWN.search(self.text):
+            return True
+        return self.known and not NOTION.search(self.text)
 
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""
         return bool(GENERAL.search(self.text))
+
+    def is_small_talk(self) -> bool:
+        """Whether the words greet, thank or take leave."""
+        return bool(SMALL_TALK.search(self.text))
 
     def asks_twice(self) -> bool:
         """Whether the words ask for several things at once."""
@@ -226,6 +216,16 @@ class Request:
             for sentence in SENTENCE.split(plain)
             if not NO_ORDER.search(sentence)
             for pattern in patterns
+        )
+
+    def asks(self, patterns: tuple[str, ...]) -> bool:
+        """Whether any of the regular expressions occurs in the words or in those they go on with.
+
+        What stands in quotation marks or in a path asks for nothing.
+        """
+        words = QUOTED.sub(" ", _without([*self.paths(), *self.slashed()], self.text))
+        return any(
+            re.search(pattern, f"{self.before}\n{words}", re.IGNORECASE) for pattern in patterns
         )
 
     def goes_on(self) -> bool:

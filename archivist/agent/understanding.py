@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 import unicodedata
+from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.request import Request
-from tools.archive.names import last, literal
+from tools.archive.names import display, last, literal
 from tools.archive.twins import alike
 
 if TYPE_CHECKING:
@@ -16,16 +18,23 @@ if TYPE_CHECKING:
 
 # A turn waits for this; in a very large archive the words are then understood without it.
 _LOOK_S = 0.5
+# What stands before the name of a folder: "how many files are in letters".
+_BEFORE_FOLDER = (
+    r"(?:in|inside|from|within|under|of|is|are|w|we|z|ze|jest|ma|maj[ąa]|zajmuj[eą]|wa[żz][yą])"
+)
+_LEAST_LETTERS = 3
 
 
 def understand(workspace: Workspace, text: str) -> Request:
     """Read a request, looking at the archive where the words alone don't tell.
 
-    Names with spaces are looked up, for without spaces the words tell by themselves what looks
-    like the name of a file. A request of which no word says that it is about documents is looked
-    up in the index: one whose words stand together in a document is about that document.
+    Names of files with spaces are looked up, for without spaces the words tell by themselves what
+    looks like the name of a file; so are names of folders that no word says are folders. A request
+    of which no word says that it is about documents is looked up in the index: one whose words
+    stand together in a document is about that document.
     """
-    request = Request(text, named_files=_named(workspace, text))
+    files, folders = _named(workspace, text)
+    request = Request(text, named_files=files, named_folders=folders)
     absent = (path for path in request.slashed() if not _folder(workspace, path))
     request = replace(request, absent=tuple(absent))
     if request.about_documents() or request.is_general():
@@ -40,20 +49,35 @@ def _folder(workspace: Workspace, path: str) -> bool:
     return bool(alike(workspace.archive, literal(path)))
 
 
-def _named(workspace: Workspace, text: str) -> tuple[str, ...]:
+def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of files and the paths of folders that stand in the words."""
     words = _folded(text)
     until = time.monotonic() + _LOOK_S
     walk = workspace.archive.walk(
         cancelled=lambda: workspace.cancelled() or time.monotonic() > until
     )
-    named = [
-        name
-        for listing in walk.folders()
-        for entry in listing.documents
-        if " " in (name := last(entry.relative).decode("utf-8", "replace"))
-        and _folded(name) in words
-    ]
-    return tuple(dict.fromkeys(named))
+    files: list[str] = []
+    folders: defaultdict[str, list[str]] = defaultdict(list)
+    for listing in walk.folders():
+        for entry in listing.entries:
+            name = last(entry.relative).decode("utf-8", "replace")
+            if (folded := _folded(name)) not in words:
+                continue
+            if entry.is_folder and _speaks_of(folded, words):
+                folders[folded].append(display(entry.relative))
+            elif not entry.is_folder and " " in name:
+                files.append(name)
+    # Where several folders have the name, the words don't tell which is meant.
+    only = (paths[0] for paths in folders.values() if len(paths) == 1)
+    return tuple(dict.fromkeys(files)), tuple(only)
+
+
+def _speaks_of(name: str, words: str) -> bool:
+    """Whether the words speak of a folder by its name; a number may be anything else."""
+    if len(name) < _LEAST_LETTERS or not re.search(r"[^\W\d]", name):
+        return False
+    named = rf"\b{_BEFORE_FOLDER}\s+[\"„“«']?{re.escape(name)}(?![\w/-]|\.\w)"
+    return re.search(named, words) is not None
 
 
 def _folded(text: str) -> str:

@@ -19,12 +19,6 @@ EXTENSION = re.compile(
 )
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-GLOB = re.compile(r"(?<![\w\-./])[\w\-./]*[*?][\w\-.*?/]*")
-LINE = re.compile(
-    r"\b(?:lines?|lini\w{0,3}|wiersz\w*|lin\.)\s+(?:(?:nr|no|number|numer|numeru)\.?\s+)?(?P<after>\d{1,6})\b"
-    r"|\b(?P<before>\d{1,6})(?:st|nd|rd|th|\.)?\s+(?:line|lini[aieęą]|wiersz\w*)\b",
-    re.IGNORECASE,
-)
 # What follows one of these words is the name the person wants.
 TARGET = re.compile(
     r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
@@ -39,6 +33,8 @@ BEFORE_TARGET = re.compile(
     re.IGNORECASE,
 )
 AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
+# Words of a Polish order for a name.
+POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
 # "Give the name b.pdf to a.pdf": there "to" stands before the file.
 GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
 URL = re.compile(r"\b\w+://\S+")
@@ -64,34 +60,29 @@ OWN = re.compile(
     re.IGNORECASE,
 )
 # Questions about words and general notions, and small talk: no document answers them.
+_SMALL_TALK = (
+    r"thanks?|thank you|hello|hi|hey|good (?:morning|evening|afternoon|night)|bye|goodbye|"
+    r"dzięki|dzieki|dziękuję|dziekuje|cześć|czesc|hej|witaj\w*|witam|dzień dobry|dzien dobry|"
+    r"dobry wieczór|dobry wieczor|dobranoc|do widzenia"
+)
+SMALL_TALK = re.compile(rf"\b(?:{_SMALL_TALK})\b", re.IGNORECASE)
 GENERAL = re.compile(
     r"\d\s*(?:[-+*/×÷%]|plus|minus|times|divided|percent|razy|przez|procent)\s*(?:of\s+|z\s+)?\d|"
     r"\b(?:how (?:do|would) (?:you|i|we) (?:say|spell|write|pronounce)|what does .* mean|"
     r"meaning of|translate|synonym|in (?:english|german|french|spanish|polish|italian|latin)|"
-    r"what(?:'s| is) an?\b|thanks?|thank you|hello|hi|hey|good (?:morning|evening)|bye|"
-    r"co to (?:jest|są|sa|znaczy)|co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
+    r"what(?:'s| is) an?\b|co to (?:jest|są|sa|znaczy|za)|po co (?:jest|są|sa|komu|się|sie)|"
+    r"co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
     r"po (?:angielsku|niemiecku|polsku|francusku|hiszpańsku|włosku)|przetłumacz|przetlumacz|"
-    r"dzięki|dzieki|dziękuję|dziekuje|cześć|czesc|hej|witaj|dzień dobry|dzien dobry)\b",
+    rf"{_SMALL_TALK})\b",
     re.IGNORECASE,
 )
-TYPES = {
-    "pdf": r"\bpdf(?:-?\w{0,3})?\b",
-    "docx": r"\b(?:docx|word)\b",
-    "xlsx": r"\b(?:xlsx|excel\w*)\b",
-    "txt": r"\btxt\b",
-    "md": r"\b(?:md|markdown)\b",
-    "eml": r"\beml\b",
-}
-
-
-# "names that start with skan", "pliki, których nazwa kończy się na kopia"
-AFFIX = r"[\"“„«']?(?P<affix>[\w\-.]+)"
-AFFIXES = {
-    "{}*": rf"\b(?:start(?:s|ing)?|begin(?:s|ning)?)\s+with\s+{AFFIX}"
-    rf"|zaczynaj?\w*\s+się\s+(?:od|na)\s+{AFFIX.replace('affix', 'polish')}",
-    "*{}": rf"\bend(?:s|ing)?\s+(?:with|in)\s+{AFFIX}"
-    rf"|kończ\w*\s+się\s+na\s+{AFFIX.replace('affix', 'polish')}",
-}
+# Questions about what things are, unless they are the person's own or documents.
+NOTION = re.compile(
+    r"\b(?:differences? between|how (?:does|do) .{1,40} work|(?:good|used|needed) for\b|"
+    r"czym (?:się |sie )?różni\w*|czym (?:się |sie )?rozni\w*|różnica między|roznica miedzy|"
+    r"na czym polega|do czego służ\w+|do czego sluz\w+|jak działa\w*|jak dziala\w*)",
+    re.IGNORECASE,
+)
 # A folder is named beside one of these words, or as a path that ends without an extension.
 FOLDER_WORD = r"(?:folder|directory|katalog|folder(?:ze|u)|katalogu)"
 # The name stands before the word only after a determiner: "show folder x" is no folder "show".

@@ -27,10 +27,13 @@ Measure the model on a set of requests.
   selection   is the first call for each request the right one? Nothing is carried out.
   questions   does the answer to each question state the facts? Whole turns on the archive, by a
               reader: nothing in it is changed.
+  plain       does a request that asks for no change end in one? Whole turns by a writer, of whom
+              every change is refused, and counted.
 
 A task file holds one JSON object a line:
   {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
   {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
+  {"id": "1", "request": "Who asked for another name?"}
 """
 
 
@@ -38,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     from pathlib import Path  # noqa: PLC0415 - start-up time
 
-    parser.add_argument("what", choices=("selection", "questions"), help="what is measured")
+    parser.add_argument(
+        "what", choices=("selection", "questions", "plain"), help="what is measured"
+    )
     parser.add_argument("--tasks", type=Path, required=True, metavar="FILE", help="the task file")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
@@ -56,9 +61,8 @@ def run(options: argparse.Namespace) -> int:
     if options.voice is not None:
         chosen["voice"] = options.voice
     settings = load_settings(chosen)
-    if options.what == "selection":
-        return _selection(options, settings)
-    return _questions(options, settings)
+    measure = {"selection": _selection, "questions": _questions, "plain": _plain}
+    return measure[options.what](options, settings)
 
 
 def _selection(options: argparse.Namespace, settings: Settings) -> int:
@@ -124,6 +128,36 @@ def _questions(options: argparse.Namespace, settings: Settings) -> int:
             graded.append(one)
             write_row(out, answer_row(one))
     _print(options, questions_json(graded), questions_table(graded))
+    return 0
+
+
+def _plain(options: argparse.Namespace, settings: Settings) -> int:
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.plain import grade_each  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
+    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
+        plain_json,
+        plain_row,
+        plain_table,
+    )
+    from archivist.workshop.tasks import read_plain_tasks  # noqa: PLC0415 - start-up time
+
+    tasks = read_plain_tasks(options.tasks)
+    # A writer sees the changing tools. Each change needs consent, which nobody is there to give.
+    writer = settings.model_copy(update={"profile": "writer", "consent_threshold": 1})
+    with ExitStack() as stack:
+        out = stack.enter_context(new_file(options.out)) if options.out else None
+        application = stack.enter_context(_opened(writer))
+
+        def answer(request: str) -> AnsweredTurn:
+            application.start_over()
+            return follow(application.conversation.turn(request, Cancel()))
+
+        graded = []
+        for one in watched(grade_each(tasks, answer), len(tasks)):
+            graded.append(one)
+            write_row(out, plain_row(one))
+    _print(options, plain_json(graded), plain_table(graded))
     return 0
 
 

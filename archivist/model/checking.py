@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
@@ -96,6 +96,14 @@ def _value(rule: Rule, value: object, *, grounded: bool) -> str | int | None:
             return cleaned(value)[:maximum] or None if isinstance(value, str) else None
         case Excerpt(sources):
             return _excerpt(value, sources, grounded=grounded) if isinstance(value, str) else None
+        case Calculation():
+            return value if isinstance(value, str) and _calculates(value, rule) else None
+
+
+def _calculates(value: str, rule: Calculation) -> bool:
+    one = f"(?:{'|'.join(map(re.escape, rule.amounts))})"
+    more = rf"(?: [+-] {one}){{1,{rule.most - 1}}}"
+    return rule.most > 1 and re.fullmatch(one + more, value) is not None
 
 
 def _excerpt(value: str, sources: tuple[str, ...], *, grounded: bool) -> str | None:
@@ -142,3 +150,5 @@ def _in_words(rule: Rule) -> str:
             return "a text that is not empty"
         case Excerpt():
             return "words of the request"
+        case Calculation(amounts):
+            return f"two or more of {', '.join(dict.fromkeys(amounts))}, joined by + or -"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MOST_AMOUNTS = 24  # in one calculation: a year's bills, twice
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -36,7 +38,24 @@ class FreeText:
     maximum: int
 
 
-Rule = Choice | Excerpt | Number | FreeText
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """Two or more of ``amounts`` joined by ``" + "`` or ``" - "``.
+
+    Attributes:
+        amounts: As they are written. There are never more in a calculation than stand here, so an
+            amount that was seen twice stands here twice.
+    """
+
+    amounts: tuple[str, ...]
+
+    @property
+    def most(self) -> int:
+        """How many amounts a calculation may have; below 2 none is possible."""
+        return min(len(self.amounts), MOST_AMOUNTS)
+
+
+Rule = Choice | Excerpt | Number | FreeText | Calculation
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
 from archivist.model.dialects.form import CANONICAL, escape
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ class _Writer:
                 return self._string(f"/{_JSON_CHARACTER}{{1,{maximum}}}/")
             case Excerpt(sources):
                 return self._string(self._excerpt(sources))
+            case Calculation(amounts):
+                return self._string(self._calculation(amounts, rule.most))
 
     def _excerpt(self, sources: tuple[str, ...]) -> str:
         runs = [self._run(source) for source in sources if _WORD.search(source)]
@@ -116,6 +118,12 @@ class _Writer:
         last = "".join(sorted({word[-1] for word in words}))
         edges = f"/[{first}]({_UNIT}*[{last}])?/"
         return f"({' | '.join(runs)}) & {edges}"
+
+    def _calculation(self, amounts: tuple[str, ...], most: int) -> str:
+        if most < 2:  # noqa: PLR2004 - one amount alone is no calculation
+            return ""
+        one = self._terminal(" | ".join(_literal(escape(each)) for each in dict.fromkeys(amounts)))
+        return f'{one} ((" + " | " - ") {one}){{1,{most - 1}}}'
 
     def _run(self, source: str) -> str:
         chunks = json.dumps([escape(chunk) for chunk in _chunks(source)], ensure_ascii=False)

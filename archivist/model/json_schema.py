@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
@@ -60,6 +60,8 @@ def _longest(argument: ArgumentRule) -> int:
                 lengths += map(len, values)
             case FreeText(maximum):
                 lengths.append(maximum)
+            case Calculation(amounts):
+                lengths.append(_longest_calculation(amounts, rule.most))
             case Number():
                 pass  # shorter than what stands around it
     return _FRAME_CHARACTERS + max(lengths)
@@ -113,6 +115,12 @@ def _value(rule: Rule) -> Schema | None:
             return _text(maximum)
         case Excerpt(sources):
             return _text(max(map(len, sources)))
+        case Calculation(amounts):
+            return _text(_longest_calculation(amounts, rule.most)) if rule.most > 1 else None
+
+
+def _longest_calculation(amounts: tuple[str, ...], most: int) -> int:
+    return most * (max(map(len, amounts), default=0) + len(" + "))
 
 
 def _text(maximum: int) -> Schema:

@@ -12,6 +12,7 @@ from archivist.terminal import words
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.width import cells
 from tools.names import escaped
+from tools.sizes import size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,9 +37,7 @@ def headline(plan: Plan) -> str:
     verb = verbs.pop() if len(verbs) == 1 else "Rename and move"
     radius = plan.radius
     undo = "can be undone" if radius.reversible else "CAN'T BE UNDONE"
-    return (
-        f"{verb} {words.count(radius.objects, 'file')} · {words.size(radius.size_bytes)} · {undo}"
-    )
+    return f"{verb} {words.count(radius.objects, 'file')} · {size(radius.size_bytes)} · {undo}"
 
 
 def step_lines(plan: Plan, columns: int) -> list[str]:

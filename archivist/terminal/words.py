@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _SECOND_MS = 1000
 _MINUTE_S = 60
-_KILO = 1000
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -32,18 +31,6 @@ def duration(ms: int) -> str:
         return f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), _MINUTE_S)
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
-
-
-def size(size_bytes: int) -> str:
-    """Render a size in decimal units: ``812 bytes``, ``1.2 MB``."""
-    if size_bytes < _KILO:
-        return count(size_bytes, "byte")
-    value = float(size_bytes)
-    for unit in ("kB", "MB", "GB"):
-        value /= _KILO
-        if value < 999.95:  # noqa: PLR2004 - a larger value would be shown as 1000.0
-            return f"{value:.1f} {unit}"
-    return f"{value / _KILO:.1f} TB"
 
 
 def call(shown: str, columns: int) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed
+from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed, ToolCalled
+from archivist.model.message import Call
 from archivist.workshop.oracle import missing
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class AnsweredTurn:
         prompt_tokens: Tokens in the prompts of all steps.
         cached_tokens: Of these, how many were reused.
         model_ms: Time in the model, milliseconds.
+        calls: Every call that was decided on, with canonical names, but for the answer.
+        seen: Everything that the calls brought to light.
     """
 
     answer: str
@@ -37,6 +40,8 @@ class AnsweredTurn:
     prompt_tokens: int
     cached_tokens: int
     model_ms: int
+    calls: tuple[Call, ...] = ()
+    seen: str = ""
 
 
 Answer = Callable[[str], AnsweredTurn]
@@ -67,14 +72,20 @@ class GradedAnswer:
 def follow(turn: Generator[Event, Consent | None, None]) -> AnsweredTurn:
     """Listen to a turn up to its end; nobody is there to consent to a change."""
     tools: list[str] = []
+    calls: list[Call] = []
+    seen: list[str] = []
     paths: dict[str, None] = {}
     reply: Consent | None = None
     while True:
         event = turn.send(reply)
         reply = None
         match event:
+            case ToolCalled():
+                calls.append(Call(event.tool, event.arguments))
             case Observed():
                 tools.append(event.tool)
+                seen += [event.observation.header, event.observation.content]
+                seen += event.observation.paths
                 paths.update(dict.fromkeys(event.observation.paths))
             case ConsentNeeded():
                 reply = Consent.UNAVAILABLE
@@ -87,6 +98,8 @@ def follow(turn: Generator[Event, Consent | None, None]) -> AnsweredTurn:
                     prompt_tokens=event.usage.prompt_tokens,
                     cached_tokens=event.usage.cached_tokens,
                     model_ms=event.usage.model_ms,
+                    calls=tuple(calls),
+                    seen="\n".join(seen),
                 )
             case _:
                 pass

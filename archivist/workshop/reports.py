@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from archivist.agent.events import Stop
 from archivist.workshop.selection import tally
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from archivist.workshop.plain import GradedTurn
     from archivist.workshop.questions import GradedAnswer
     from archivist.workshop.selection import GradedDecision, Tally
 
@@ -30,6 +32,8 @@ def decision_row(graded: GradedDecision) -> dict[str, object]:
         "right_args": graded.right_args,
         "wrong_arguments": list(graded.wrong),
         "call_ok": graded.decision.call_ok,
+        "changing": graded.unasked,
+        "leaks": list(graded.leaks),
         "prompt_tokens": graded.decision.prompt_tokens,
         "cached_tokens": graded.decision.cached_tokens,
         "ms": graded.decision.ms,
@@ -43,6 +47,8 @@ def selection_json(graded: Sequence[GradedDecision]) -> dict[str, object]:
         "by_tool": {name: asdict(one) for name, one in _by_tool(graded).items()},
         "wrong_tool": [one.task.id for one in graded if not one.right_tool],
         "wrong_args": [one.task.id for one in graded if one.right_tool and one.wrong],
+        "changed": [one.task.id for one in graded if one.unasked],
+        "leaked": [one.task.id for one in graded if one.leaks],
     }
 
 
@@ -55,6 +61,12 @@ def selection_table(graded: Sequence[GradedDecision]) -> str:
         lines.append(f"{name:24}{one.n:>5}" + "".join(f"{count:>14}" for count in counts))
     lines.append("")
     lines += [f"{one.task.id}: {_mistake(one)}" for one in graded if not one.right_args]
+    lines += [
+        f"{one.task.id}: from an example: {_quoted(one.leaks)}" for one in graded if one.leaks
+    ]
+    lines.append(
+        f"{total.changing} changes that nobody asked for; {total.leaks} with a value of an example"
+    )
     lines.append(
         f"{total.prompt_tokens:,.0f} prompt tokens a request, {total.cached_tokens:,.0f} of them "
         f"reused; {total.seconds:.2f} s a request"
@@ -71,7 +83,7 @@ def answer_row(graded: GradedAnswer) -> dict[str, object]:
         "right": graded.right,
         "missing": list(graded.missing),
         "found": graded.found,
-        **asdict(graded.turn),
+        **{name: value for name, value in asdict(graded.turn).items() if name != "seen"},
     }
 
 
@@ -99,6 +111,58 @@ def questions_table(graded: Sequence[GradedAnswer]) -> str:
     found = sum(one.found for one in graded)
     lines += ["", f"right {_of(right, len(graded))}, right document found {found}"]
     return "\n".join(lines)
+
+
+def plain_row(graded: GradedTurn) -> dict[str, object]:
+    """Everything about one request that asks for no change."""
+    return {
+        "id": graded.task.id,
+        "request": graded.task.request,
+        "changing": list(graded.changing),
+        "leaks": list(graded.leaks),
+        "calls": [asdict(call) for call in graded.turn.calls],
+        "answer": graded.turn.answer,
+        "stop": graded.turn.stop,
+        "model_ms": graded.turn.model_ms,
+    }
+
+
+def plain_json(graded: Sequence[GradedTurn]) -> dict[str, object]:
+    """How often a change was called for, or an example's value used, and where."""
+    return {
+        "n": len(graded),
+        "changing": sum(len(one.changing) for one in graded),
+        "leaks": sum(bool(one.leaks) for one in graded),
+        "answered": sum(one.turn.stop == Stop.ANSWERED for one in graded),
+        "seconds": sum(one.turn.model_ms for one in graded) / 1_000 / max(len(graded), 1),
+        "changed": [one.task.id for one in graded if one.changing],
+        "leaked": [one.task.id for one in graded if one.leaks],
+    }
+
+
+def plain_table(graded: Sequence[GradedTurn]) -> str:
+    """The requests in which something was wrong, and the totals."""
+    lines = [
+        f"{one.task.id}: changes files: {_quoted(one.changing)}" for one in graded if one.changing
+    ]
+    lines += [
+        f"{one.task.id}: from an example: {_quoted(one.leaks)}" for one in graded if one.leaks
+    ]
+    form = plain_json(graded)
+    calls = _counted(sum(len(one.changing) for one in graded), "call")
+    lines += [
+        f"{_counted(len(graded), 'request')} that ask for no change: {calls} of changing tools,",
+        f"{form['leaks']} with a value of an example; {form['answered']} answered",
+    ]
+    return "\n".join(lines)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _quoted(texts: Iterable[str]) -> str:
+    return ", ".join(f'"{escaped(text)}"' for text in texts)
 
 
 def _by_tool(graded: Sequence[GradedDecision]) -> dict[str, Tally]:

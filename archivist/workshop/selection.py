@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from archivist.agent.speech import ANSWER, canonical
+from archivist.workshop.leaks import leaked
 from archivist.workshop.oracle import wrong_arguments
 from tools.arguments import normalised
 from tools.errors import ToolError
@@ -31,6 +32,7 @@ class Decision:
         prompt_tokens: Tokens in the prompt.
         cached_tokens: Of these, how many were reused.
         ms: Wall time, milliseconds.
+        changes: Whether the tool changes files.
     """
 
     tool: str | None
@@ -39,6 +41,7 @@ class Decision:
     prompt_tokens: int
     cached_tokens: int
     ms: int
+    changes: bool = False
 
 
 Decide = Callable[[str], Decision]
@@ -47,7 +50,7 @@ Decide = Callable[[str], Decision]
 def decision_of(completion: Completion, belt: Belt) -> Decision:
     """Understand what was decoded, as the registry would before running it."""
     call = completion.call
-    tool, ok = completion.finish.value, False
+    tool, ok, changes = completion.finish.value, False, False
     arguments: dict[str, object] = {}
     if call is not None:
         tool, arguments = canonical(belt, call)
@@ -55,6 +58,7 @@ def decision_of(completion: Completion, belt: Belt) -> Decision:
         # A call that fails its checks is graded by the names and values that the model wrote.
         with suppress(ToolError):
             if found is not None:
+                changes = found.changes
                 arguments = normalised(found, call.arguments, belt.voice).model_dump()
                 ok = True
     return Decision(
@@ -64,6 +68,7 @@ def decision_of(completion: Completion, belt: Belt) -> Decision:
         prompt_tokens=completion.prompt_tokens,
         cached_tokens=completion.cached_tokens,
         ms=completion.ms,
+        changes=changes,
     )
 
 
@@ -91,6 +96,16 @@ class GradedDecision:
         """Whether the tool is right and so is each expected argument."""
         return self.right_tool and not self.wrong
 
+    @property
+    def unasked(self) -> bool:
+        """Whether it is a change that was not asked for."""
+        return self.decision.changes and not self.right_tool
+
+    @property
+    def leaks(self) -> tuple[str, ...]:
+        """What is in the arguments from the example turns, not from the request."""
+        return leaked(self.decision.tool, self.decision.arguments, self.task.request)
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -101,6 +116,8 @@ class Tally:
         right_tool: With the right tool.
         right_args: With the right tool and arguments.
         call_ok: Whose call passes its checks.
+        changing: Changes that were not asked for.
+        leaks: With something from the example turns in their arguments.
         prompt_tokens: Mean tokens of a prompt.
         cached_tokens: Mean reused tokens of a prompt.
         seconds: Mean seconds a request took.
@@ -110,6 +127,8 @@ class Tally:
     right_tool: int
     right_args: int
     call_ok: int
+    changing: int
+    leaks: int
     prompt_tokens: float
     cached_tokens: float
     seconds: float
@@ -133,6 +152,8 @@ def tally(graded: Iterable[GradedDecision]) -> Tally:
         right_tool=sum(one.right_tool for one in each),
         right_args=sum(one.right_args for one in each),
         call_ok=sum(one.decision.call_ok for one in each),
+        changing=sum(one.unasked for one in each),
+        leaks=sum(bool(one.leaks) for one in each),
         prompt_tokens=sum(one.decision.prompt_tokens for one in each) * share,
         cached_tokens=sum(one.decision.cached_tokens for one in each) * share,
         seconds=sum(one.decision.ms for one in each) / 1_000 * share,

@@ -50,7 +50,20 @@ class QuestionTask:
     document: str
 
 
-Task = TypeVar("Task", SelectionTask, QuestionTask)
+@dataclass(frozen=True, slots=True)
+class PlainTask:
+    """A request that asks for no change.
+
+    Attributes:
+        id: Unique in its file.
+        request: What the person says.
+    """
+
+    id: str
+    request: str
+
+
+Task = TypeVar("Task", SelectionTask, QuestionTask, PlainTask)
 
 
 class _FaultError(Exception):
@@ -98,6 +111,20 @@ def read_question_tasks(file: Path) -> tuple[QuestionTask, ...]:
             facts=_facts(line["facts"]),
             document=_text(line, "document"),
         )
+
+    return _read(file, parse)
+
+
+def read_plain_tasks(file: Path) -> tuple[PlainTask, ...]:
+    """Read a file of requests that ask for no change.
+
+    Raises:
+        ArchivistError: It can't be read, or a line is wrong: says which and why.
+    """
+
+    def parse(line: dict[str, object]) -> PlainTask:
+        _check_keys(line, "id", "request")
+        return PlainTask(id=_text(line, "id"), request=_text(line, "request"))
 
     return _read(file, parse)
 

@@ -39,7 +39,7 @@ WRONG: list[tuple[Tool, dict[str, Any], str]] = [
     (READ, {"plan": rename}, "give either run"),
     (READ, {"radius": None}, "radius: a tool without plan passes radius=reads_only"),
     (READ, {"capabilities": frozenset({Capability.WRITE})}, "capabilities: fs:write belongs"),
-    (READ, {"asked_by": ("read",)}, "asked_by: leave it empty"),
+    (READ, {"asked_by": ("re(ad",)}, "asked_by: 're(ad' is not a regular expression"),
     (RENAME, {"radius": reads_only}, "radius: leave it out"),
     (RENAME, {"capabilities": frozenset({Capability.READ})}, "capabilities: fs:write belongs"),
     (RENAME, {"asked_by": ()}, "asked_by: a changing tool says"),

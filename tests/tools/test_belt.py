@@ -101,6 +101,11 @@ def test_the_belt_keeps_the_contract() -> None:
         "znajdz_dokumenty",
         "czytaj_dokument",
         "szukaj_w_dokumencie",
+        "policz_pliki",
+        "podsumuj_folder",
+        "rozmiar_folderu",
+        "suma_kontrolna",
+        "policz",
         "odpowiedz",
     ]
     assert "zmien" not in seen.listing() + "".join(map(seen.describe, seen.tools))
@@ -198,8 +203,8 @@ def test_every_suggested_call_fits_its_tool() -> None:
 
 
 def test_descriptions_cost_what_the_contract_allows() -> None:
-    """All of the belt in full stays under 500 estimated tokens, its list under 150."""
+    """Of ten tools: all in full stay under 900 estimated tokens, their list under 250."""
     belt = Registry(BELT).belt(Access(), Voice.ENGLISH)
     spoken = {tool.name: belt.spoken(tool) for tool in belt.tools}
-    assert sum(len(full(tool, spoken)) for tool in belt.tools) // 4 < 500
-    assert len(belt.listing()) // 4 < 150
+    assert sum(len(full(tool, spoken)) for tool in belt.tools) // 4 < 900
+    assert len(belt.listing()) // 4 < 250

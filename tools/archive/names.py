@@ -80,5 +80,11 @@ def last(relative: bytes) -> bytes:
     return relative.rpartition(b"/")[2]
 
 
+def type_of(relative: bytes) -> str:
+    """Return the type that a file's name says, such as ``pdf``, or ``no extension``."""
+    stem, _, extension = last(relative).rpartition(b".")
+    return display(extension.lower()) if stem else "no extension"
+
+
 def _percent(text: str) -> str:
     return "".join(f"%{byte:02X}" for byte in text.encode("utf-8", "surrogateescape"))

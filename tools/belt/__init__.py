@@ -8,6 +8,11 @@ from __future__ import annotations
 from tools.belt import (
     czytaj_dokument,
     odpowiedz,
+    podsumuj_folder,
+    policz,
+    policz_pliki,
+    rozmiar_folderu,
+    suma_kontrolna,
     szukaj_w_dokumencie,
     zmien_nazwe,
     znajdz_dokumenty,
@@ -17,6 +22,11 @@ BELT = (
     znajdz_dokumenty.TOOL,
     czytaj_dokument.TOOL,
     szukaj_w_dokumencie.TOOL,
+    policz_pliki.TOOL,
+    podsumuj_folder.TOOL,
+    rozmiar_folderu.TOOL,
+    suma_kontrolna.TOOL,
+    policz.TOOL,
     zmien_nazwe.TOOL,
     odpowiedz.TOOL,
 )

@@ -38,10 +38,12 @@ _ENGLISH = (
     rf"{_NOT_ASKED}{_NOT_BANNED}\b{_CHANGE}\b(?!\s+nothing).{{0,80}}?\b(?:file)?names?\b",
     rf"{_NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
     rf"{_NOT_ASKED}{_NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
+    rf"{_NOT_ASKED}\.\w{{2,4}}[\"”»']?\s+(?:needs|deserves|wants)\s+.{{0,40}}?\bname\b",
     rf"{_NOT_ASKED}{_SHOULD}\s+(?:be\s+)?(?:called|named)\s+\S",
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
+    r"\bnazw\w*\b[^.?!]{0,60}?(?<!nie )\bzmie[ńn](?:cie|my)?\s+(?:j[ąa]|go|je|to)\s+na\b",
     r"(?<!nie )\b(?:popraw|ustaw)(?:cie|my|i[ćc])?\b.{0,80}?\bnazw",
     r"(?<!bez )(?<!żadnych )(?<!zadnych )\b(?:zmian[ęey]|zmianie)\s+(?:\S+\s+)?nazw",
     r"(?<!nie )\bprzemianuj(?:cie|my)?\b",

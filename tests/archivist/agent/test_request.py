@@ -103,6 +103,7 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
             ("faktura and tell me", "faktura"),
         ),
         ("Call a.pdf umowa 2024", ("a.pdf",), ()),
+        ("a.pdf to zła nazwa, zmień ją na b.pdf", ("a.pdf",), ("b.pdf",)),
     ],
 )
 def test_the_new_name_is_told_from_the_old(
@@ -126,28 +127,17 @@ def test_the_new_name_is_told_from_the_old(
         ("Read a.pdf", ()),
         ("Where is it??", ()),
         ("Is the Markdown or the Word one newer?", ("*.docx", "*.md")),
+        ("All .odt and .ods files", ("*.odt", "*.ods")),
+        ("pliki csv, pdfy i JPG-i", ("*.pdf", "*.csv", "*.jpg")),
+        ("Word documents, pliki Worda", ("*.docx",)),
+        ("tabele w excelu", ("*.xlsx",)),
+        ("doc files and pliki zip", ("*.doc", "*.zip")),
+        ("The word excellent, the zip code, this doc, odtąd", ()),
     ],
 )
 def test_patterns(text: str, patterns: tuple[str, ...]) -> None:
     """Written ones, types by their names, and beginnings and ends of names."""
     assert Request(text).patterns() == patterns
-
-
-@pytest.mark.parametrize(
-    ("text", "lines"),
-    [
-        ("Read a.md from line 30", (30,)),
-        ("Czytaj a.md od linii 30", (30,)),
-        ("wiersz nr 7 pliku a.md", (7,)),
-        ("the 12th line and lines 40", (12, 40)),
-        ("od 5. linii", (5,)),
-        ("linia kredytowa z 2026 roku", ()),
-        ("3 documents of 2026", ()),
-    ],
-)
-def test_lines_are_numbers_beside_the_word(text: str, lines: tuple[int, ...]) -> None:
-    """A year in a sentence about a line is no line."""
-    assert Request(text).lines() == lines
 
 
 @pytest.mark.parametrize(
@@ -209,9 +199,41 @@ def test_what_only_the_archive_can_answer(text: str, about: bool) -> None:  # no
     assert Request(text).about_documents() is about
 
 
+@pytest.mark.parametrize(
+    ("text", "small"),
+    [
+        ("Good morning!", True),
+        ("Dzięki, to wszystko", True),
+        ("Dobranoc", True),
+        ("What does 'boat' mean?", False),
+        ("I paid to the highest bidder", False),
+    ],
+)
+def test_small_talk(text: str, small: bool) -> None:  # noqa: FBT001 - a column of the table
+    """Greetings, thanks and farewells; a word that only holds one is none."""
+    assert Request(text).is_small_talk() is small
+
+
 def test_words_that_stand_in_a_document_are_about_it() -> None:
     """What the archive knows makes a question one about documents."""
     assert Request("Who wrote Hamlet?", known=True).about_documents()
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("What is the difference between rent and lease?", False),
+        ("Czym się różni najem od dzierżawy?", False),
+        ("Do czego służy kaucja?", False),
+        ("How does a mortgage work?", False),
+        ("What is the difference between our leases?", True),
+        ("Czym się różnią obie umowy?", True),
+        ("Na czym polega nasza polisa?", True),
+    ],
+)
+def test_notions_are_in_no_document(text: str, about: bool) -> None:  # noqa: FBT001
+    """Even where a document has the words, unless it is the person's own or documents are named."""
+    assert Request(text, known=True).about_documents() is about
 
 
 words = st.text() | st.lists(

@@ -25,6 +25,7 @@ def test_arguments_are_understood() -> None:
         Path("o.jsonl"),
     )
     assert (options.voice, options.model, options.json) == ("en", "m", False)
+    assert parser.parse_args(["plain", "--tasks", "p.jsonl"]).what == "plain"
 
 
 def test_rows_are_written_as_they_happen(tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
 from archivist.model.constraint import (
+    MOST_AMOUNTS,
     ArgumentRule,
+    Calculation,
     CallRule,
     Choice,
     Constraint,
@@ -43,6 +46,8 @@ NASTY = (
     "\u2028\u0085\ufeff\u200b\u202e",
     "\ue000\U0001f600\U0010ffff",
 )
+
+AMOUNTS = ("129,99 zł", "1 234,56", "£75", "0", "-3")
 
 SEPARATORS = '?!,;:()"\\ \n\t\r\x00\x01\x1f\x7f“*'
 
@@ -103,7 +108,7 @@ class Case:
 
 @st.composite
 def _rule(draw: st.DrawFn) -> tuple[Rule, object, tuple[str, ...]]:
-    kind = draw(st.sampled_from(["choice", "number", "free", "excerpt"]))
+    kind = draw(st.sampled_from(["choice", "number", "free", "excerpt", "calculation"]))
     if kind == "choice":
         values = draw(st.lists(texts(), min_size=1, max_size=4))
         return Choice(tuple(values)), draw(st.sampled_from(values)), ()
@@ -113,6 +118,13 @@ def _rule(draw: st.DrawFn) -> tuple[Rule, object, tuple[str, ...]]:
     if kind == "free":
         text = draw(prose())
         return FreeText(len(text) + draw(st.integers(0, 3))), text, ()
+    if kind == "calculation":
+        amounts = draw(st.lists(st.sampled_from(AMOUNTS) | texts(), min_size=2, max_size=4))
+        size = draw(st.integers(2, len(amounts)))
+        parts = [draw(st.sampled_from(amounts)) for _ in range(size)]
+        signs = [draw(st.sampled_from([" + ", " - "])) for _ in range(size - 1)]
+        text = "".join(f"{sign}{part}" for sign, part in zip(["", *signs], parts, strict=True))
+        return Calculation(tuple(amounts)), text, ()
     one = draw(sourced())
     return Excerpt((one.source,)), draw(st.sampled_from(one.runs)), one.runs
 
@@ -182,6 +194,23 @@ def allows(rule: Rule, value: object, runs: frozenset[str]) -> bool:
             )
         case Excerpt(sources):
             return isinstance(value, str) and value in runs and any(value in s for s in sources)
+        case Calculation(amounts):
+            return isinstance(value, str) and calculates(value, amounts)
+
+
+def calculates(text: str, amounts: tuple[str, ...]) -> bool:
+    """Take a text apart from its start: an amount, then signs and amounts, as many as allowed."""
+    ends = {len(each) for each in amounts if text.startswith(each)}
+    for _ in range(min(len(amounts), MOST_AMOUNTS) - 1):
+        ends = {
+            end + 3 + len(each)
+            for end in ends
+            for each in amounts
+            if re.match(r" [+-] ", text[end:]) and text.startswith(each, end + 3)
+        }
+        if len(text) in ends:
+            return True
+    return False
 
 
 def _printable(character: str) -> bool:

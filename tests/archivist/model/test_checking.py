@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from archivist.model.checking import fit, meets
+from archivist.model.checking import Misfit, fit, meets
 from archivist.model.constraint import (
     ArgumentRule,
+    Calculation,
     CallRule,
     Choice,
     Constraint,
@@ -35,6 +36,17 @@ def test_what_is_allowed_as_it_is_stays_as_it_is(rules: tuple[Rule, ...], value:
     constraint = Constraint((CallRule("find", (ArgumentRule("words", rules),)),))
     assert meets(call, constraint)
     assert fit(call, constraint) == call
+
+
+def test_a_calculation_with_another_amount_is_refused() -> None:
+    """The model is told which amounts there are."""
+    rules = (ArgumentRule("expression", (Calculation(("12,50 zł", "3,00 zł")),)),)
+    constraint = Constraint((CallRule("calculate", rules),))
+    right = Call("calculate", {"expression": "12,50 zł - 3,00 zł"})
+    assert fit(right, constraint) == right
+    for wrong in ("12,50 zł + 4,00 zł", "12,50 zł", "12,50 zł + 3,00 zł + 3,00 zł"):
+        with pytest.raises(Misfit, match=r"two or more of 12,50 zł, 3,00 zł"):
+            fit(Call("calculate", {"expression": wrong}), constraint)
 
 
 @given(cases())

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from llguidance import LLMatcher, LLTokenizer
 
 from archivist.model.constraint import (
+    MOST_AMOUNTS,
     ArgumentRule,
+    Calculation,
     CallRule,
     Choice,
     Constraint,
@@ -159,12 +161,26 @@ def test_free_text_ends(maximum: int) -> None:
     assert not _accepts(constraint, _call(""))
 
 
+def test_a_calculation_has_no_more_amounts_than_there_are() -> None:
+    """Two or more of them, joined by one plus or minus, each with a space on both sides."""
+    constraint = _one(Calculation(("12,50 zł", "£3", "£3")))
+    for text in ("12,50 zł + £3", "£3 - £3 + £3", "12,50 zł - 12,50 zł"):
+        assert _accepts(constraint, _call(text))
+    for text in ("£3", "£3+£3", "£3 * £3", "£3 + 3", "£3 + ", "£3 + £3 + £3 + £3", "+ £3 + £3"):
+        assert not _accepts(constraint, _call(text))
+    many = _one(Calculation(("1",) * 100))
+    assert _accepts(many, _call(" + ".join("1" * MOST_AMOUNTS)))
+    assert not _accepts(many, _call(" + ".join("1" * (MOST_AMOUNTS + 1))))
+
+
 @pytest.mark.parametrize(
     "constraint",
     [
         Constraint(()),
         _one(),
         _one(Choice(())),
+        _one(Calculation(())),
+        _one(Calculation(("1,00",))),
         _one(Number(())),
         _one(Excerpt(())),
         _one(Excerpt(("", " ?! "))),

@@ -6,6 +6,7 @@ import pytest
 
 from archivist.model.constraint import (
     ArgumentRule,
+    Calculation,
     CallRule,
     Choice,
     Constraint,
@@ -68,6 +69,16 @@ def test_odd_names(name: str) -> None:
     schema = json_schema(rule(ArgumentRule("path", (Choice((name, "b")),))))
     path = schema["properties"]["arguments"]["properties"]["path"]  # type: ignore[index]
     assert path == {"type": "string", "minLength": 1, "maxLength": max(len(name), 1)}
+
+
+def test_a_calculation_is_a_text_that_is_checked_afterwards() -> None:
+    """A pattern ends one server's process; a calculation that nothing can meet drops its call."""
+    schema = json_schema(rule(ArgumentRule("expression", (Calculation(("£3", "12,50 zł")),))))
+    expression = schema["properties"]["arguments"]["properties"]["expression"]  # type: ignore[index]
+    assert expression == {"type": "string", "minLength": 1, "maxLength": 22}
+    assert longest_call(rule(ArgumentRule("e", (Calculation(("1" * 300, "2")),)))) > 600
+    with pytest.raises(ValueError, match="can't be decoded"):
+        json_schema(rule(ArgumentRule("expression", (Calculation(("£3",)),))))
 
 
 def test_undecodable_names() -> None:

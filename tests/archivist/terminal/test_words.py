@@ -78,23 +78,6 @@ def test_durations(ms: int, text: str) -> None:
     assert words.duration(ms) == text
 
 
-@pytest.mark.parametrize(
-    ("size_bytes", "text"),
-    [
-        (0, "0 bytes"),
-        (1, "1 byte"),
-        (999, "999 bytes"),
-        (1000, "1.0 kB"),
-        (999_949, "999.9 kB"),
-        (999_951, "1.0 MB"),
-        (5 * 10**15, "5000.0 TB"),
-    ],
-)
-def test_sizes(size_bytes: int, text: str) -> None:
-    """Neighbours of each border are said consistently."""
-    assert words.size(size_bytes) == text
-
-
 def test_every_stop_but_an_answer_has_a_sentence() -> None:
     """The person always learns why there is no answer."""
     assert not words.stopped(Stop.ANSWERED)

@@ -15,8 +15,10 @@ from archivist.agent.events import (
     Observed,
     StepStarted,
     Stop,
+    ToolCalled,
     Usage,
 )
+from archivist.model.message import Call
 from archivist.workshop.questions import AnsweredTurn, GradedAnswer, follow, grade_each
 from archivist.workshop.reports import answer_row, questions_json, questions_table
 from archivist.workshop.tasks import QuestionTask
@@ -50,7 +52,8 @@ def test_a_turn_is_followed_to_its_end() -> None:
 
     def turn() -> Generator[Event, Consent | None, None]:
         replies.append((yield StepStarted(1)))
-        found = Observation(Status.OK, paths=("a.md", "b.md"))
+        replies.append((yield ToolCalled(1, "znajdz_dokumenty", {"slowa": "a"}, "")))
+        found = Observation(Status.OK, paths=("a.md", "b.md"), header="2 found", content="x y")
         replies.append((yield Observed(1, "znajdz_dokumenty", found)))
         replies.append(
             (yield Observed(2, "czytaj_dokument", Observation(Status.OK, paths=("a.md",))))
@@ -60,9 +63,17 @@ def test_a_turn_is_followed_to_its_end() -> None:
 
     followed = follow(turn())
     assert followed == AnsweredTurn(
-        "no", "refused", ("znajdz_dokumenty", "czytaj_dokument"), ("a.md", "b.md"), 50, 40, 7
+        "no",
+        "refused",
+        ("znajdz_dokumenty", "czytaj_dokument"),
+        ("a.md", "b.md"),
+        50,
+        40,
+        7,
+        (Call("znajdz_dokumenty", {"slowa": "a"}),),
+        "2 found\nx y\na.md\nb.md\n\n\na.md",
     )
-    assert replies == [None, None, None, Consent.UNAVAILABLE]
+    assert replies == [None, None, None, None, Consent.UNAVAILABLE]
 
 
 def test_answers_are_graded() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -20,7 +21,7 @@ from archivist.workshop.tasks import SelectionTask
 from tools.belt import BELT
 from tools.contract import Voice
 from tools.registry import Registry
-from tools.trust import Access
+from tools.trust import Access, Profile, Trust
 
 READ, RENAME = "czytaj_dokument", "zmien_nazwe"
 TASKS = (
@@ -91,7 +92,29 @@ def test_the_table_says_what_was_wrong() -> None:
     assert "all                         4       3 (75%)       2 (50%)       3 (75%)" in table
     assert "n1: (answer) instead of zmien_nazwe" in table
     assert "r2: czytaj_dokument with sciezka='x\\u202e.txt'" in table
+    assert "0 changes that nobody asked for; 0 with a value of an example" in table
     assert "1,000 prompt tokens a request, 975 of them reused; 0.50 s a request" in table
+
+
+def test_changes_and_leaks_are_counted() -> None:
+    """A change counts where none was asked for, an example's value where the person gave another.
+
+    So does the wrong change; the right one does not, whatever its arguments.
+    """
+    tasks = (TASKS[0], TASKS[2])
+    script = {
+        "read a": replace(decided(RENAME, {"sciezka": "ogrod/roze.txt"}), changes=True),
+        "rename c": replace(decided(RENAME, {"sciezka": "d.txt"}), changes=True),
+    }
+    results = list(grade_each(tasks, script.__getitem__))
+    assert [(one.unasked, one.leaks) for one in results] == [
+        (True, ("ogrod/roze.txt",)),
+        (False, ()),
+    ]
+    assert (tally(results).changing, tally(results).leaks) == (1, 1)
+    form = selection_json(results)
+    assert (form["changed"], form["leaked"]) == (["r1"], ["r1"])
+    assert 'r1: from an example: "ogrod/roze.txt"' in selection_table(results)
 
 
 def test_the_machine_form() -> None:
@@ -128,4 +151,12 @@ def test_a_completion_is_understood(
     decision = decision_of(Completion(call, finish, prompt_tokens=9, cached_tokens=8, ms=7), belt)
     assert (decision.tool, decision.call_ok) == (tool, ok)
     assert subset.items() <= decision.arguments.items()
+    assert not decision.changes
     assert (decision.prompt_tokens, decision.cached_tokens, decision.ms) == (9, 8, 7)
+
+
+def test_a_change_is_known_by_its_tool() -> None:
+    """Also where its arguments fail their checks."""
+    belt = Registry(BELT).belt(Access(Trust.HOST, Profile.WRITER), Voice.ENGLISH)
+    call = Call("rename_file", {"path": 7})
+    assert decision_of(Completion(call, Finish.COMPLETE, 9, 8, 7), belt).changes

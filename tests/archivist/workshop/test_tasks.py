@@ -7,10 +7,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from rapidfuzz import fuzz
 
+from archivist.agent.examples import EXAMPLES
 from archivist.workshop.oracle import wrong_arguments
-from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
+from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read_selection_tasks
 from config.errors import ArchivistError
+from tools.archive.folding import fold, words
 
 TASKS = Path(__file__).parents[2] / "tasks"
 TOOLS = {
@@ -18,6 +21,11 @@ TOOLS = {
     "znajdz_dokumenty": ("slowa", "wzorzec", "folder", "od"),
     "szukaj_w_dokumencie": ("sciezka", "fraza"),
     "zmien_nazwe": ("sciezka", "nowa_nazwa"),
+    "podsumuj_folder": ("folder",),
+    "policz_pliki": ("wzorzec", "folder"),
+    "rozmiar_folderu": ("folder",),
+    "suma_kontrolna": ("sciezka",),
+    "policz": ("dzialanie",),
 }
 GOOD: dict[str, object] = {
     "id": "1",
@@ -35,13 +43,19 @@ def write(folder: Path, *lines: object) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("name", "count"), [("selection", 60), ("blind", 40)])
-def test_the_projects_requests_are_whole(name: str, count: int) -> None:
-    """Both sets have all kinds in equal shares, and unique requests."""
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("selection", (22, 22, 14, 16, 4, 4, 4, 4, 4, 20)),
+        ("blind", (8, 8, 8, 8, 0, 0, 0, 0, 0, 8)),
+    ],
+)
+def test_the_projects_requests_are_whole(name: str, counts: tuple[int, ...]) -> None:
+    """Both sets have all kinds, and unique requests."""
     tasks = read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS)
     kinds = Counter(task.tool for task in tasks)
-    assert kinds == dict.fromkeys([*TOOLS, None], count // 5)
-    assert len({task.request for task in tasks}) == count
+    assert tuple(kinds[tool] for tool in (*TOOLS, None)) == counts
+    assert len({task.request for task in tasks}) == sum(counts)
     for task in tasks:
         for value in task.arguments.values():
             if isinstance(value, str) and "/" in value:
@@ -126,3 +140,38 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     file.write_bytes("{ż}".encode("cp1250"))
     with pytest.raises(ArchivistError, match="not UTF-8"):
         read_question_tasks(file)
+
+
+def examples_texts() -> list[str]:
+    """Every request, value and text that an example shows to a model."""
+    texts = [example.request for example in EXAMPLES]
+    for example in EXAMPLES:
+        for call in example.calls:
+            texts += [call.content, *(str(value) for value in call.arguments.values())]
+    return [text for text in texts if len(words(text)) > 1]
+
+
+@pytest.mark.parametrize("name", ["selection", "blind", "plain", "questions"])
+def test_no_request_stands_in_an_example(name: str) -> None:
+    """Neither exactly nor nearly: what is measured was not shown before."""
+    lines = (TASKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = list(map(json.loads, lines))
+    near = [
+        (row["id"], text)
+        for row in rows
+        for text in examples_texts()
+        if fuzz.token_set_ratio(fold(row.get("request") or row["question"]), fold(text)) >= 85
+    ]
+    assert not near
+
+
+def test_the_plain_requests_are_whole() -> None:
+    """Sixty requests, half of them Polish, none of them among the others."""
+    tasks = read_plain_tasks(TASKS / "plain.jsonl")
+    assert [task.id[:2] for task in tasks] == ["en"] * 30 + ["pl"] * 30
+    others = {
+        task.request
+        for name in ("selection", "blind")
+        for task in read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS)
+    }
+    assert len({task.request for task in tasks} - others) == 60

@@ -41,6 +41,10 @@ from tools.archive.index.query import words_of
         ("marcu 2026", "2026-03-14"),
         ("March 2026", "14.03.2026"),
         ("marzec 2026", "3/2026"),
+        ("from March to May", "w kwietniu"),
+        ("od listopada do lutego", "January"),
+        ("March and April", "kwiecień"),
+        ("marzec-maj 2026", "14.04.2026"),
         ("2026", "2026"),
     ],
 )
@@ -59,11 +63,25 @@ def test_a_word_finds_its_other_forms(asked: str, stands: str) -> None:
         ("gaz", "gazeta"),
         ("123", "1234"),
         ("marzec 2026", "2026-04-03"),
+        ("from March to May", "June"),
+        ("March and May", "April"),
+        ("March to May 2026", "2025-04-14"),
     ],
 )
 def test_a_word_does_not_find_others(asked: str, stands: str) -> None:
     """Numbers and short words are matched whole."""
     assert not words_of(asked)[0].pattern.search(fold(stands))
+
+
+def test_months_named_together_are_one_word() -> None:
+    """A document of any of them has it; what stands beside them are words as ever."""
+    asked = "faktury od 1 marca do 15 maja 2026 za gaz"
+    assert [word.text for word in words_of(asked)] == [
+        "faktury", "1", "marca do 15 maja", "2026", "gaz",
+    ]  # fmt: skip
+    assert [word.text for word in words_of("March, then the bank in May")] == [
+        "march", "bank", "may",
+    ]  # fmt: skip
 
 
 def test_stop_words_are_dropped_unless_there_is_nothing_else() -> None:

@@ -40,33 +40,57 @@ class Word:
 def words_of(phrase: str) -> tuple[Word, ...]:
     """Cut a phrase into the words worth looking for.
 
-    Stop words count only when there is nothing else.
+    Stop words count only when there is nothing else. Months that are named together ("from March
+    to May") are one word: a document that has any of them has it.
     """
     distinct = list(dict.fromkeys(folding.words(phrase)))
     chosen = [word for word in distinct if word not in STOP_WORDS] or distinct
     years = [word for word in chosen if _YEAR.fullmatch(word)]
-    return tuple(_word(word, years) for word in chosen[:_MAX_WORDS])
+    spans = {word: span for span in months.spans(folding.fold(phrase)) for word in span.words}
+    found: dict[str, Word] = {}
+    for word in chosen:
+        span = None if word in years else spans.get(word)
+        text = " ".join(span.words) if span else word
+        if text not in found:
+            found[text] = _months(text, span.numbers, years) if span else _word(word, years)
+    return tuple(found.values())[:_MAX_WORDS]
 
 
 def _word(text: str, years: list[str]) -> Word:
     number = months.month(text)
     if number:
-        return _month(text, number, years)
+        return _months(text, (number,), years)
     begins = not is_exact(text)
     own = [(stem, begins) for stem in stems(text)]
     match, pattern = _either(dict.fromkeys([*own, *counterparts(text)]))
     return Word(text, match, match, _pattern(pattern), _pattern(_either(own)[1]))
 
 
-def _month(text: str, number: int, years: list[str]) -> Word:
-    """Return a month: its names, and its number beside each year that the phrase names."""
+def _months(text: str, numbers: Iterable[int], years: list[str]) -> Word:
+    """Return months: their names, and their numbers beside each year that the phrase names."""
+    each = [_month(number, years) for number in numbers]
+    match = " OR ".join(month.match for month in each)
+    title = " OR ".join(month.title_match for month in each)
+    pattern = _pattern("|".join(month.pattern for month in each))
+    return Word(text, match, title, pattern, pattern)
+
+
+@dataclass(frozen=True, slots=True)
+class _Month:
+    """The expressions for one month, as in :class:`Word`."""
+
+    match: str
+    title_match: str
+    pattern: str
+
+
+def _month(number: int, years: list[str]) -> _Month:
     match, pattern = _either(months.month_names(number))
     for year in years:
         for shown in dict.fromkeys([f"{number:02}", str(number)]):
             match += f' OR "{year} {shown}" OR "{shown} {year}"'
             pattern += rf"|{year}[\W_]{{1,2}}{shown}|{shown}[\W_]{{1,2}}{year}"
-    title = match if years else f'{match} OR "{number:02}"'
-    return Word(text, match, title, _pattern(pattern), _pattern(pattern))
+    return _Month(match, match if years else f'{match} OR "{number:02}"', pattern)
 
 
 def _either(forms: Iterable[tuple[str, bool]]) -> tuple[str, str]:

@@ -24,8 +24,7 @@ def spread(paths: list[bytes], folder: bytes) -> str:
     for path in paths:
         head, slash, _ = path[skipped:].partition(b"/")
         folders[names.display(head + b"/") if slash else "top folder"] += 1
-        stem, _, extension = names.last(path).rpartition(b".")
-        types[names.display(extension.lower()) if stem else "no extension"] += 1
+        types[names.type_of(path)] += 1
     return f"By folder: {_top(folders)}. By type: {_top(types)}."
 
 

@@ -1,0 +1,48 @@
+"""Does a request that asks for no change end in one? Each request is a whole turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from archivist.workshop.leaks import leaked
+from tools.belt import BELT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from archivist.workshop.questions import Answer, AnsweredTurn
+    from archivist.workshop.tasks import PlainTask
+
+
+@dataclass(frozen=True, slots=True)
+class GradedTurn:
+    """What came of a request that asked for no change.
+
+    Attributes:
+        task: What was said.
+        turn: What came of it.
+        changing: Canonical names of the changing tools that were called, whether refused or not.
+        leaks: What the calls and the answer have from the example turns.
+    """
+
+    task: PlainTask
+    turn: AnsweredTurn
+    changing: tuple[str, ...]
+    leaks: tuple[str, ...]
+
+
+def grade_each(tasks: Iterable[PlainTask], answer: Answer) -> Iterator[GradedTurn]:
+    """Ask and grade one request after another, as they are asked for."""
+    changing = {tool.name for tool in BELT if tool.changes}
+    for task in tasks:
+        turn = answer(task.request)
+        known = f"{task.request}\n{turn.seen}"
+        leaks = [one for call in turn.calls for one in leaked(call.tool, call.arguments, known)]
+        leaks += leaked(None, {"": turn.answer}, known)
+        yield GradedTurn(
+            task,
+            turn,
+            tuple(call.tool for call in turn.calls if call.tool in changing),
+            tuple(dict.fromkeys(leaks)),
+        )

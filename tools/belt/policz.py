@@ -1,0 +1,156 @@
+"""Adds and subtracts amounts, exactly."""
+
+from __future__ import annotations
+
+import re
+from decimal import Context as Precision
+from decimal import Decimal, localcontext
+from typing import TYPE_CHECKING, Annotated
+
+from tools.amounts import amount
+from tools.contract import Argument, Arguments, Kind, Tool, reads_only
+from tools.errors import ToolError
+from tools.names import escaped
+from tools.observation import Lines, Result
+from tools.trust import Trust
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tools.amounts import Amount
+    from tools.contract import Context
+
+_MINUS = "-−–"
+_OPERATOR = re.compile(rf"\s*([+{_MINUS}])\s*")
+_PRECISION = 1100  # digits; more than an expression of the greatest length has
+_SIGNS = {"PLN": ("", " zł"), "EUR": ("", " €"), "GBP": ("£", ""), "USD": ("$", "")}
+
+# A sum or difference of several amounts is asked for; "the total on the invoice" stands there.
+_THINGS = (
+    r"(?:invoices|bills|receipts|payments|amounts|costs|prices|fees|expenses|months|instal+ments|"
+    r"statements|quotes|offers)"
+)
+_ENGLISH = (
+    r"\b(?:in\s+total|altogether|all\s+together|put\s+together|taken\s+together|combined)\b",
+    r"\b(?:sum|total|add)\b.{0,80}?\b(?:and|all|both|each|every|plus)\b",
+    rf"\b(?:sum|total)\b.{{0,60}}?\b{_THINGS}\b",
+    r"\badd(?:ed)?\s+up\b|\bsum\s+up\b|\bsubtract\w*\b|\bminus\b",
+    r"\bdifference\b.{0,60}?\b(?:between|of|in\s+price|to)\b",
+    r"\bhow\s+much\s+(?:more|less|cheaper|dearer|higher|lower)\b",
+)
+_RZECZY = (
+    r"(?:faktur|rachunk[óo]w|paragon[óo]w|kwot|op[łl]at|koszt[óo]w|cen|rat|miesi[ęe]cy|wydatk[óo]w)"
+)
+_WIECEJ = r"(?:wi[ęe]cej|mniej|dro[żz]\w+|ta[ńn]\w+|wzros\w+|spad\w+|wy[żz]sz\w+|ni[żz]sz\w+)"
+_POLISH = (
+    r"\b(?:razem|w\s+sumie|[łl][ąa]cznie|og[óo][łl]em)\b",
+    rf"\b(?:sum[aęy]|zsumuj|podsumuj|[łl][ąa]czn\w+|dodaj|policz)\b.{{0,60}}?\b{_RZECZY}\b",
+    r"\b(?:suma|sum[ęy]|zsumuj|dodaj)\b.{0,80}?\b(?:i|oraz|plus|wszystk\w+|obu|ka[żz]d\w+)\b",
+    r"\b(?:odejmij|minus)\b",
+    r"\br[óo][żz]nic\w+\s+(?:mi[ęe]dzy|pomi[ęe]dzy|cen\w*|kwot\w*)\b",
+    rf"\bo\s+ile\s+(?:\S+\s+){{0,4}}?{_WIECEJ}",
+)
+
+
+class CalculateArguments(Arguments):
+    """What to add and subtract."""
+
+    dzialanie: Annotated[
+        str,
+        Argument(
+            english="expression",
+            kind=Kind.CALCULATION,
+            format="amounts as they are written, joined by + or -, such as 1 234,56 + 78,90",
+            example="129,99 + 98,10",
+            aliases=("expression", "wyrazenie", "formula", "rachunek", "sum"),
+            maximum=1000,
+        ),
+    ]
+
+
+def run(args: CalculateArguments, _context: Context) -> Result:
+    """Return the exact result, written as the amounts are.
+
+    Raises:
+        ToolError: A part is no amount, can be read in two ways, or has another currency.
+    """
+    signs, amounts = _parts(args.dzialanie)
+    currency = _currency(amounts)
+    with localcontext(Precision(prec=_PRECISION)):
+        total = sum(
+            (sign * one.readings[0] for sign, one in zip(signs, amounts, strict=True)), Decimal(0)
+        )
+    comma = next((one.comma for one in amounts if one.comma is not None), False)
+    written = _written(total, currency, comma=comma)
+    return Result(Lines(f"{args.dzialanie.strip()} = {written}"), header=f"exactly {written}")
+
+
+def _parts(expression: str) -> tuple[list[int], list[Amount]]:
+    pieces = _OPERATOR.split(expression.strip())
+    first = [] if pieces[0] else pieces[1:2]  # a minus in front of it all
+    signs, texts = ["+", *pieces[1::2]], pieces[::2]
+    if first:
+        signs, texts = signs[1:], texts[1:]
+    return [-1 if sign in _MINUS else 1 for sign in signs], list(map(_amount, texts))
+
+
+def _amount(text: str) -> Amount:
+    read = amount(text)
+    if read is None:
+        raise ToolError(
+            f'"{escaped(text)}" is no amount.' if text else "An amount is missing.",
+            "An expression is made of amounts as they are written, with + or - between them.",
+            "Write it such as 1 234,56 + 78,90.",
+        )
+    if len(read.readings) > 1:
+        thousands, decimals = read.readings
+        first, second = read.unambiguous
+        raise ToolError(
+            f'"{read.written}" can be read in two ways.',
+            f"It is {thousands} if the sign divides thousands, {decimals} if it divides decimals.",
+            f"Write {first} for the first, {second} for the second.",
+        )
+    return read
+
+
+def _currency(amounts: Sequence[Amount]) -> str:
+    """Return the currency of the result; amounts without one take that of the others."""
+    found = list(dict.fromkeys(one.currency for one in amounts if one.currency))
+    if len(found) > 1:
+        raise ToolError(
+            f"The amounts are in {' and '.join(found)}.",
+            "Amounts in different currencies can't be added or subtracted: no rate is known here.",
+            "Calculate each currency by itself.",
+        )
+    return found[0] if found else ""
+
+
+def _written(total: Decimal, currency: str, *, comma: bool) -> str:
+    number = f"{abs(total):,f}"
+    if comma:
+        number = number.replace(",", " ").replace(".", ",")
+    before, after = _SIGNS.get(currency, ("", ""))
+    return f"{'-' if total < 0 else ''}{before}{number}{after}"
+
+
+TOOL = Tool(
+    name="policz",
+    english="calculate",
+    shown="oblicz",
+    aliases=("calculator", "kalkulator", "dodaj", "add", "zsumuj"),
+    purpose="Adds and subtracts amounts exactly.",
+    use_when="Use when a sum, total or difference of amounts is asked for and all of them are "
+    "known from the request or from results.",
+    not_when="Not for amounts that were not read yet; find them with {znajdz_dokumenty}.",
+    returns="Returns the exact result. Refuses different currencies, and amounts such as 1,234 "
+    "that can be read in two ways.",
+    brief="exact sum or difference of amounts that were found",
+    asked_by=_ENGLISH + _POLISH,
+    arguments=CalculateArguments,
+    capabilities=frozenset(),
+    trust=Trust.SANDBOX,
+    idempotent=True,
+    budget_tokens=500,
+    radius=reads_only,
+    run=run,
+)
