@@ -16,6 +16,7 @@ from archivist.agent.events import Consent
 from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
+from archivist.agent.rules import policy_without
 from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
@@ -198,6 +199,7 @@ def open_application(
             prefix=prefix,
             session=begun.session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
+            rules=policy_without(loaded.policy_off),
             nonces=opening.nonces,
         )
         if begun.earlier is not None:

@@ -16,15 +16,19 @@ if TYPE_CHECKING:
     from archivist.agent.guards import Namesakes
     from archivist.agent.request import Request
     from archivist.model.cancel import Cancel
+    from tools.contract import Tool
     from tools.effects.plan import Plan
     from tools.observation import Observation
 
 
-def reason_to_ask(request: Request, plan: Plan, consent_objects: int, namesakes: Namesakes) -> str:
+def reason_to_ask(
+    request: Request, tool: Tool, plan: Plan, consent_objects: int, namesakes: Namesakes
+) -> str:
     """Say why a plan needs consent; empty where it needs none.
 
     Args:
         request: The person's words.
+        tool: What made the plan.
         plan: What would be done.
         consent_objects: A plan that touches as many objects is always asked about.
         namesakes: See :func:`archivist.agent.guards.unasked`.
@@ -34,6 +38,8 @@ def reason_to_ask(request: Request, plan: Plan, consent_objects: int, namesakes:
         return f"It touches {objects} {'object' if objects == 1 else 'objects'}."
     if not plan.radius.reversible:
         return "It can't be undone."
+    if not request.matches(tool.asked_by):
+        return "You did not ask for this change: the model decided on it."
     return unasked(request, plan, namesakes)
 
 

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
+from archivist.agent.rules import PolicyRule
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.amounts import amounts_in
 from tools.contract import Kind
 from tools.observation import Status
@@ -14,6 +15,7 @@ from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
     from archivist.agent.request import Request
+    from archivist.agent.rules import Policy
     from archivist.agent.state import Made, State
     from archivist.model.constraint import Rule
     from tools.contract import Tool
@@ -26,36 +28,79 @@ _WORD = re.compile(r"\w")
 _MOST_AMOUNTS = 60
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
+_GROUNDED_BY = {
+    Kind.PATH: PolicyRule.GROUNDED_PATHS,
+    Kind.FOLDER: PolicyRule.GROUNDED_PATHS,
+    Kind.NEW_NAME: PolicyRule.GROUNDED_WORDS,
+    Kind.PATTERN: PolicyRule.GROUNDED_WORDS,
+    Kind.PHRASE: PolicyRule.GROUNDED_WORDS,
+    Kind.POSITION: PolicyRule.GROUNDED_WORDS,
+    Kind.CALCULATION: PolicyRule.GROUNDED_WORDS,
+}
 
-def ground(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
-    """Ground one argument; an empty tuple means that it can't be given now.
+
+def ground(parameter: Parameter, found: tuple[Rule, ...], rules: Policy) -> tuple[Rule, ...]:
+    """Say what an argument may be.
+
+    Args:
+        parameter: The argument.
+        found: The values that something calls for, from :func:`called_for`.
+        rules: Those that hold.
+
+    Returns:
+        Alternatives; none means that it can't be given now.
+    """
+    rule = _GROUNDED_BY.get(parameter.argument.kind)
+    if rule is None:
+        return found
+    grounded = rule in rules
+    if found and grounded:
+        return found
+    if parameter.required:
+        return () if grounded else (_free(parameter),)
+    return (_free(parameter),) if found or PolicyRule.UNLOCKED_OPTIONS not in rules else ()
+
+
+def called_for(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[Rule, ...]:
+    """The values of one argument that the words or the results of this turn call for.
 
     A flag never is: whether to rehearse is the program's decision, and small models never say true.
     """
-    rules: tuple[Rule, ...] = ()
+    found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PATH:
-            rules = _choice(_paths(tool, parameter, request, state))
+            found = _choice(_paths(tool, parameter, request, state, rules))
         case Kind.FOLDER:
-            rules = _choice(_untried(tool, parameter, _folders(tool, request), state))
+            found = _choice(_untried(tool, parameter, _folders(tool, request), state, rules))
         case Kind.PATTERN:
-            rules = _choice(_untried(tool, parameter, request.patterns(), state))
+            found = _choice(_untried(tool, parameter, request.patterns(), state, rules))
         case Kind.NEW_NAME:
-            rules = _choice(request.new_names()) or _excerpt(request.text)
+            found = _choice(request.new_names()) or _excerpt(request.text)
         case Kind.PHRASE:
-            rules = _excerpt(request.text)
+            found = _excerpt(request.text)
         case Kind.POSITION:
-            rules = _positions(tool, parameter, request, state)
+            found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            rules = _text(tool, parameter, request)
+            found = _text(tool, parameter, request)
         case Kind.CHOICE:
-            rules = _choice(parameter.choices)
+            found = _choice(parameter.choices)
         case Kind.CALCULATION:
-            rules = _calculation(tool, request, state)
-    return rules
+            found = _calculation(tool, request, state)
+    return found
 
 
-def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[str, ...]:
+def _free(parameter: Parameter) -> Rule:
+    argument = parameter.argument
+    if argument.kind is Kind.POSITION:
+        return AnyNumber(argument.minimum, argument.maximum)
+    return FreeText(argument.maximum)
+
+
+def _paths(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[str, ...]:
     written = request.sources() if tool.changes else request.paths()
     if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
         written = ()  # one name can't be both the old and the new one: it is what is wanted
@@ -65,7 +110,7 @@ def _paths(tool: Tool, parameter: Parameter, request: Request, state: State) -> 
     known = state.known_paths if not written and request.points_back() else ()
     # A document that lacks the line it was to be read from was not tried yet.
     state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
-    return _untried(tool, parameter, (*written, *observed, *known), state)[:_MOST_PATHS]
+    return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
 
 
 def _beyond(made: Made, tool: Tool) -> bool:
@@ -102,10 +147,14 @@ def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]
 
 
 def _untried(
-    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State
+    tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State, rules: Policy
 ) -> tuple[str, ...]:
     """Values of the person's that this tool was not called with yet."""
-    tried = [made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name]
+    tried = [
+        made.arguments.get(parameter.name)
+        for made in state.made
+        if made.tool == tool.name and PolicyRule.UNTRIED_VALUES in rules
+    ]
     return tuple(dict.fromkeys(value for value in values if value not in tried))
 
 

@@ -13,6 +13,7 @@ from archivist.agent.events import Ended, Observed, StepStarted, Stop, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.remarks import remarks
+from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical
 from archivist.agent.state import Made, State
 from archivist.agent.turn import Turn
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from archivist.agent.events import Consent, Event
     from archivist.agent.request import Request
+    from archivist.agent.rules import Policy
     from archivist.agent.turn import Limits
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
@@ -45,6 +47,7 @@ class Agent:
         prefix: The part of the prompt that never changes.
         session: The session's id; operation ids are minted from it.
         limits: What a turn may cost and touch.
+        rules: Those of the decoding policy that hold for the model.
         nonces: Makes the nonce of the n-th result of the conversation.
     """
 
@@ -59,6 +62,7 @@ class Agent:
         prefix: list[Message],
         session: str,
         limits: Limits,
+        rules: Policy = ALL,
         nonces: Callable[[int], str] = fresh_nonce,
     ) -> None:
         self.session = session
@@ -68,6 +72,7 @@ class Agent:
         self._act = act
         self._understand = understand
         self._limits = limits
+        self._rules = rules
         self._answer = answer_call(belt, "")
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._nonces = nonces
@@ -150,7 +155,7 @@ class Agent:
     def decide(self, request: str, cancel: Cancel) -> Completion:
         """Decode the first call for a request in a fresh conversation, without carrying it out."""
         self._memory.begin(request)
-        constraint = policy.allow(self._belt, self._understand(request), State())
+        constraint = policy.allow(self._belt, self._understand(request), State(), self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
             return untold(decoding)
@@ -165,7 +170,7 @@ class Agent:
             known_paths=self._known_paths,
             last_step=step == self._limits.steps,
         )
-        constraint = policy.allow(self._belt, turn.request, state)
+        constraint = policy.allow(self._belt, turn.request, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
         return (yield from told(decoding, self._answer))
 
@@ -237,7 +242,11 @@ class Agent:
             finally:
                 self._workspace.report("")
         reason = reason_to_ask(
-            turn.request, ready.plan, self._limits.consent_objects, self._workspace.namesakes
+            turn.request,
+            ready.tool,
+            ready.plan,
+            self._limits.consent_objects,
+            self._workspace.namesakes,
         )
         refused = (yield from refused_by(ready.plan, reason, step, turn.cancel)) if reason else None
         if turn.cancel.is_set():

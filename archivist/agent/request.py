@@ -34,6 +34,7 @@ from archivist.agent.wording import (
     PATH,
     POLISH,
     QUOTED,
+    REFUSING,
     SENTENCE,
     SMALL_TALK,
     TARGET,
@@ -209,14 +210,21 @@ class Request:
 
         Sentence by sentence: one that asks about something or bans it asks for nothing.
         """
-        # A name is no ban: „bez tytułu.pdf”.
-        plain = QUOTED.sub(lambda quote: NEGATED.sub("it", quote.group()), self.text)
         return any(
             re.search(pattern, NEGATED.sub(" ", sentence), re.IGNORECASE)
-            for sentence in SENTENCE.split(plain)
+            for sentence in SENTENCE.split(self._unbanned())
             if not NO_ORDER.search(sentence)
             for pattern in patterns
         )
+
+    def bans(self) -> bool:
+        """Whether any words deny, forbid or refuse something, whatever it is."""
+        plain = self._unbanned()
+        return bool(NEGATED.search(plain) or REFUSING.search(plain))
+
+    def _unbanned(self) -> str:
+        """The words, where a name is no ban: „bez tytułu.pdf”."""
+        return QUOTED.sub(lambda quote: NEGATED.sub("it", quote.group()), self.text)
 
     def asks(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in the words or in those they go on with.

@@ -118,16 +118,20 @@ ASKS_TWICE = re.compile(
 )
 # A sentence that asks about a change, or bans it, does not ask for it.
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n+")
+_REFUSING = (
+    r"avoid\w*|refrain\w*|nobody|no one|none of|never|refus\w+|forbid\w*|forbade|prohibit\w*|"
+    r"wouldn['’]t|(?:must|may|should|shall|can|need) ?(?:not|n['’]t)|"
+    r"unikaj\w*|zabrani\w*|zabraniam|zakaz\w*|nie wolno|nie mo[żz]na|nigdy|nikt|nikomu|"
+    r"odm[oó]w\w*|odmawiam"
+)
+REFUSING = re.compile(rf"\b(?:{_REFUSING})\b", re.IGNORECASE)
 NO_ORDER = re.compile(
     r"^\W*(?:how|what|why|when|where|which|who|whose|is|are|was|were|did|does|"
     r"do(?! (?:me|it)\b)|has|have|had|am|may|might|should|shall|(?:would|could|can|will)(?! you\b)|"
     r"jak|co|czemu|dlaczego|kiedy|gdzie|kto|ile|"
     r"czy(?! (?:nie )?(?:mo[żz]esz|m[oó]g[łl]\w+|da si[ęe]|dasz rad[ęe]|zechc\w+)\b))\b|"
-    r"\b(?:how (?:to|do|can|would)|what (?:happens|if)|avoid\w*|refrain\w*|nobody|no one|none of|"
-    r"never|refus\w+|forbid\w*|forbade|prohibit\w*|wouldn['’]t|"
-    r"(?:must|may|should|shall|can|need) ?(?:not|n['’]t)|"
-    r"jak (?:zmieni[ćc]|mo[żz]na|mam)|unikaj\w*|zabrani\w*|zabraniam|zakaz\w*|"
-    r"nie wolno|nie mo[żz]na|nigdy|nikt|nikomu|odm[oó]w\w*|odmawiam)\b",
+    r"\b(?:how (?:to|do|can|would)|what (?:happens|if)|jak (?:zmieni[ćc]|mo[żz]na|mam)|"
+    rf"{_REFUSING})\b",
     re.IGNORECASE,
 )
 # A short request that goes on with the one before: "and for March?", „a za marzec?”.

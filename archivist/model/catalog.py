@@ -55,6 +55,7 @@ class CatalogModel:
         dialect: How it is talked to.
         voice: The tool voice measured as better, ``en`` or ``pl``.
         context_tokens: The context it is run with by default.
+        policy_off: Names of the rules of the decoding policy that it does without.
         url: Where the hub has it; None if it does not.
         wheels: Where the package index has it; None if it does not.
     """
@@ -67,6 +68,7 @@ class CatalogModel:
     dialect: str
     voice: str
     context_tokens: int
+    policy_off: tuple[str, ...] = ()
     url: str | None = None
     wheels: WheelSource | None = None
 
@@ -115,6 +117,7 @@ class ResolvedModel:
         voice: ``en`` or ``pl``.
         context_tokens: The size of the context to load it with.
         sha256: The file's hash where the catalog vouches for it, else None.
+        policy_off: Names of the rules of the decoding policy that it does without.
     """
 
     path: Path
@@ -123,6 +126,7 @@ class ResolvedModel:
     voice: str
     context_tokens: int
     sha256: str | None
+    policy_off: tuple[str, ...] = ()
 
 
 def load_catalog() -> Catalog:
@@ -138,8 +142,10 @@ def read_catalog(text: str) -> Catalog:
 
 def _model(entry: dict[str, Any]) -> CatalogModel:
     hub, wheels = entry.pop("hub", None), entry.pop("wheels", None)
+    policy_off = entry.pop("policy_off", ())
     return CatalogModel(
         **entry,
+        policy_off=tuple(policy_off),
         url=f"{HUB}/{hub['repository']}/resolve/main/{hub['file']}" if hub else None,
         wheels=WheelSource(**wheels) if wheels else None,
     )
@@ -189,6 +195,7 @@ def _resolved(
         voice=voice if voice != "auto" else known.voice if known else UNKNOWN_MODEL_VOICE,
         context_tokens=context,
         sha256=sha256,
+        policy_off=known.policy_off if known else (),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ def _value(rule: Rule, value: object, *, grounded: bool) -> str | int | None:
         case Number(numbers):
             # True is 1 to Python, and no number to a tool.
             return value if type(value) is int and value in numbers else None
+        case AnyNumber(minimum, maximum):
+            return value if type(value) is int and minimum <= value <= maximum else None
         case FreeText(maximum):
             return cleaned(value)[:maximum] or None if isinstance(value, str) else None
         case Excerpt(sources):
@@ -146,6 +148,8 @@ def _in_words(rule: Rule) -> str:
             return f"one of: {', '.join(values)}"
         case Number(numbers):
             return f"one of: {', '.join(map(str, numbers))}"
+        case AnyNumber(minimum, maximum):
+            return f"a number from {minimum} to {maximum}"
         case FreeText():
             return "a text that is not empty"
         case Excerpt():

@@ -39,6 +39,14 @@ class FreeText:
 
 
 @dataclass(frozen=True, slots=True)
+class AnyNumber:
+    """Any integer from ``minimum`` to ``maximum``, both included."""
+
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
 class Calculation:
     """Two or more of ``amounts`` joined by ``" + "`` or ``" - "``.
 
@@ -55,7 +63,7 @@ class Calculation:
         return min(len(self.amounts), MOST_AMOUNTS)
 
 
-Rule = Choice | Excerpt | Number | FreeText | Calculation
+Rule = Choice | Excerpt | Number | AnyNumber | FreeText | Calculation
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from archivist.model.dialects.form import CANONICAL, escape
 
 if TYPE_CHECKING:
@@ -100,12 +100,22 @@ class _Writer:
                 return self._string(" | ".join(_literal(escape(value)) for value in values))
             case Number(values):
                 return self._terminal(" | ".join(_literal(str(value)) for value in values))
+            case AnyNumber(minimum, maximum):
+                return self._range(minimum, maximum)
             case FreeText(maximum):
                 return self._string(f"/{_JSON_CHARACTER}{{1,{maximum}}}/")
             case Excerpt(sources):
                 return self._string(self._excerpt(sources))
             case Calculation(amounts):
                 return self._string(self._calculation(amounts, rule.most))
+
+    def _range(self, minimum: int, maximum: int) -> str:
+        if minimum > maximum:
+            raise ValueError("a range without a number can't be decoded")
+        schema = {"type": "integer", "minimum": minimum, "maximum": maximum}
+        name = self._named("n")
+        self.lines.append(f"{name}: %json {json.dumps(schema)}")
+        return name
 
     def _excerpt(self, sources: tuple[str, ...]) -> str:
         runs = [self._run(source) for source in sources if _WORD.search(source)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.model.constraint import Calculation, Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 
 if TYPE_CHECKING:
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
@@ -53,18 +53,20 @@ def longest_call(constraint: Constraint) -> int:
 
 
 def _longest(argument: ArgumentRule) -> int:
-    lengths = [_FRAME_CHARACTERS]
-    for rule in argument.rules:
-        match rule:
-            case Choice(values) | Excerpt(values):
-                lengths += map(len, values)
-            case FreeText(maximum):
-                lengths.append(maximum)
-            case Calculation(amounts):
-                lengths.append(_longest_calculation(amounts, rule.most))
-            case Number():
-                pass  # shorter than what stands around it
-    return _FRAME_CHARACTERS + max(lengths)
+    return 2 * _FRAME_CHARACTERS + max(map(_length, argument.rules), default=0)
+
+
+def _length(rule: Rule) -> int:
+    """The characters of the longest value; a number is shorter than what stands around it."""
+    match rule:
+        case Choice(values) | Excerpt(values):
+            return max(map(len, values), default=0)
+        case FreeText(maximum):
+            return maximum
+        case Calculation(amounts):
+            return rule.most * (max(map(len, amounts), default=0) + len(" + "))
+        case Number() | AnyNumber():
+            return 0
 
 
 def _possible(rule: CallRule) -> bool:
@@ -111,16 +113,12 @@ def _value(rule: Rule) -> Schema | None:
             return {"enum": writable} if writable else None
         case Number(numbers):
             return {"enum": list(numbers)} if numbers else None
-        case FreeText(maximum):
-            return _text(maximum)
-        case Excerpt(sources):
-            return _text(max(map(len, sources)))
-        case Calculation(amounts):
-            return _text(_longest_calculation(amounts, rule.most)) if rule.most > 1 else None
-
-
-def _longest_calculation(amounts: tuple[str, ...], most: int) -> int:
-    return most * (max(map(len, amounts), default=0) + len(" + "))
+        case AnyNumber():
+            return {"type": "integer"}
+        case Calculation() if rule.most < 2:  # noqa: PLR2004 - one amount is no calculation
+            return None
+        case FreeText() | Excerpt() | Calculation():
+            return _text(_length(rule))
 
 
 def _text(maximum: int) -> Schema:

@@ -37,6 +37,7 @@ class Loaded:
         thought: How it may think before a call; ``off`` for a server, whose replies are calls.
         warm: Evaluates the part of every prompt that never changes, saying how far it is; a
             server does that with the first prompt.
+        policy_off: Names of the rules of the decoding policy that the model does without.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -45,6 +46,7 @@ class Loaded:
     dialect: Dialect
     thought: ThoughtMode
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
+    policy_off: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
@@ -67,6 +69,7 @@ def _load(settings: Settings, paths: Paths) -> Loaded:
         engine.dialect,
         engine.thought,
         lambda prefix, cancel: engine.warm(prefix, saved, cancel),
+        policy_off=model.policy_off,
     )
 
 
@@ -115,7 +118,7 @@ def _reach(settings: Settings) -> Loaded:
         Plain(""),
         ThoughtMode.OFF,
         lambda _prefix, _cancel: iter(()),
-        connection.address.warnings(),
+        warnings=connection.address.warnings(),
     )
 
 

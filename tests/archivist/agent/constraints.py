@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.policy import allow
 from archivist.agent.request import Request
+from archivist.agent.rules import ALL
 from archivist.agent.state import Made, State
+from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from archivist.model.grammar import compile_constraint
 from tests.archivist.agent.house import belt_of
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
-    from archivist.model.constraint import CallRule, Constraint, Rule
+    from archivist.agent.rules import Policy
+    from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
 
 BELT = belt_of()
 FIND, READ, SEARCH, RENAME, ANSWER = (
@@ -25,13 +28,50 @@ FIND, READ, SEARCH, RENAME, ANSWER = (
 
 
 def allowed(
-    text: str | Request, *made: Made, known: tuple[str, ...] = (), last: bool = False
+    text: str | Request,
+    *made: Made,
+    known: tuple[str, ...] = (),
+    last: bool = False,
+    rules: Policy = ALL,
 ) -> Constraint:
     """The constraint of a step; it can always be compiled for the decoder."""
     request = text if isinstance(text, Request) else Request(text)
-    constraint = allow(BELT, request, State(made, known, last))
+    constraint = allow(BELT, request, State(made, known, last), rules)
     compile_constraint(constraint)
     return constraint
+
+
+def shown(constraint: Constraint) -> list[str]:
+    """Write each shape of call on a line, such as ``read(path=a.txt|b.txt, from_line?=#)``.
+
+    ``*`` is any text, ``#`` any number, ``~`` a run of the request's words, ``?`` optional. The
+    tools have the first word of their names.
+    """
+    return [
+        f"{rule.tool.partition('_')[0]}({', '.join(map(_argument, rule.arguments))})"
+        for rule in constraint.calls
+    ]
+
+
+def _argument(argument: ArgumentRule) -> str:
+    values = "|".join(map(_value, argument.rules))
+    return f"{argument.name}{'' if argument.required else '?'}={values}"
+
+
+def _value(rule: Rule) -> str:
+    match rule:
+        case Choice(values):
+            return "|".join(values)
+        case Number(numbers):
+            return "|".join(map(str, numbers))
+        case Excerpt():
+            return "~"
+        case FreeText():
+            return "*"
+        case AnyNumber():
+            return "#"
+        case Calculation(amounts):
+            return " ± ".join(amounts)
 
 
 def tools(constraint: Constraint) -> list[str]:
@@ -61,13 +101,14 @@ def required(constraint: Constraint, tool: str) -> set[str]:
     return {one.name for one in shape.arguments if one.required}
 
 
-def made(
+def made(  # noqa: PLR0913 - each is one thing that a test varies
     tool: str,
     *paths: str,
     error: str = "",
     operation: str = "",
     next_start: int = 0,
     refused: bool = False,
+    total: int | None = None,
     **arguments: object,
 ) -> Made:
     """A call of this turn."""
@@ -84,6 +125,7 @@ def made(
             operation=operation,
             next_start=next_start,
             truncated=bool(next_start),
+            total=total,
         ),
     )
 

@@ -18,6 +18,7 @@ from archivist.agent.events import (
     ToolCalled,
 )
 from archivist.agent.loop import Agent
+from archivist.agent.rules import ALL
 from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.agent.events import Event
+    from archivist.agent.rules import Policy
     from archivist.model.engine import Engine
     from tools.registry import Belt
 
@@ -168,6 +170,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     context_tokens: int = 100_000,
     limits: Limits | None = None,
     voice: Voice = Voice.ENGLISH,
+    rules: Policy = ALL,
     engine: Callable[[ScriptedModel], Engine] = lambda model: model,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
@@ -192,6 +195,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
             prefix=prompt.prefix(belt, Hermes()),
             session=SESSION,
             limits=limits or Limits(),
+            rules=rules,
         )
         yield House(root, model, agent, executor, workspace, ledger)
         search.close()

@@ -16,10 +16,12 @@ from archivist.agent.events import (
     ToolCalled,
 )
 from archivist.agent.request import Request
+from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.turn import Limits
 from archivist.model.message import Call
 from config.errors import ArchivistError
 from tests.archivist.agent.house import SESSION, answer, find, house, read, rename
+from tools.belt import zmien_nazwe
 from tools.effects.operation import State
 from tools.effects.plan import Plan, Radius
 from tools.observation import Status
@@ -247,6 +249,17 @@ def test_a_second_change_without_consent_does_not_deny_the_first(tmp_path: Path)
     assert turn.ended.operations == (f"{SESSION}/1/1",)
 
 
+def test_a_change_that_the_words_don_t_ask_for_needs_consent(tmp_path: Path) -> None:
+    """Also where a model does without the rule that would not offer it."""
+    script = [rename("skan001.pdf", "umowa.pdf")]
+    with house(tmp_path, SCAN, script, rules=ALL - {PolicyRule.GATED_CHANGES}) as home:
+        turn = home.turn("Was skan001.pdf renamed to umowa.pdf?")
+        assert home.names() == {"skan001.pdf"}
+    assert [event.reason for event in turn.asked] == [
+        "You did not ask for this change: the model decided on it."
+    ]
+
+
 def test_what_can_t_be_undone_is_asked_about() -> None:
     """However small and well named it is."""
 
@@ -258,7 +271,9 @@ def test_what_can_t_be_undone_is_asked_about() -> None:
             return Radius(objects=1, size_bytes=1, reversible=False)
 
     plan = Forever("tool", ())
-    reason = reason_to_ask(Request("do it"), plan, 10, lambda _, *, extension: extension)
+    reason = reason_to_ask(
+        Request("do it"), zmien_nazwe.TOOL, plan, 10, lambda _, *, extension: extension
+    )
     assert reason == "It can't be undone."
 
 

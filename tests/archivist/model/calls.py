@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from archivist.model.constraint import (
     MOST_AMOUNTS,
+    AnyNumber,
     ArgumentRule,
     Calculation,
     CallRule,
@@ -108,13 +109,16 @@ class Case:
 
 @st.composite
 def _rule(draw: st.DrawFn) -> tuple[Rule, object, tuple[str, ...]]:
-    kind = draw(st.sampled_from(["choice", "number", "free", "excerpt", "calculation"]))
+    kind = draw(st.sampled_from(["choice", "number", "range", "free", "excerpt", "calculation"]))
     if kind == "choice":
         values = draw(st.lists(texts(), min_size=1, max_size=4))
         return Choice(tuple(values)), draw(st.sampled_from(values)), ()
     if kind == "number":
         numbers = draw(st.lists(st.integers(), min_size=1, max_size=4))
         return Number(tuple(numbers)), draw(st.sampled_from(numbers)), ()
+    if kind == "range":
+        least, number, most = sorted(draw(st.tuples(*[st.integers(0, 10_000_000)] * 3)))
+        return AnyNumber(least, most), number, ()
     if kind == "free":
         text = draw(prose())
         return FreeText(len(text) + draw(st.integers(0, 3))), text, ()
@@ -186,6 +190,8 @@ def allows(rule: Rule, value: object, runs: frozenset[str]) -> bool:
             return value in values
         case Number(numbers):
             return type(value) is int and value in numbers
+        case AnyNumber(minimum, maximum):
+            return type(value) is int and minimum <= value <= maximum
         case FreeText(maximum):
             return (
                 isinstance(value, str)

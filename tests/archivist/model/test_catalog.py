@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from archivist.agent.rules import ALL, policy_without
 from archivist.model.catalog import Catalog, load_catalog, read_catalog, resolve_model
 from archivist.model.gguf import read_gguf
 from config.errors import ArchivistError
@@ -51,6 +53,21 @@ def test_shipped_catalog_is_sound() -> None:
         assert 0 < last <= model.wheels.part_bytes
 
 
+def test_shipped_switches_are_rules_of_the_policy() -> None:
+    """A misspelt name would stop the program when the model is loaded."""
+    for model in load_catalog().models:
+        assert policy_without(model.policy_off) <= ALL
+
+
+def test_the_catalog_says_which_rules_a_model_does_without(paths: Paths, tmp_path: Path) -> None:
+    """They come with the model, by its name or by its size; an unknown model keeps them all."""
+    catalog = Catalog((replace(tiny_model(), policy_off=("look_first",)),), default="tiny")
+    (paths.models / "tiny.gguf").write_bytes(CONTENT)
+    assert resolve_model(settings(), paths, catalog).policy_off == ("look_first",)
+    unknown = write_gguf(tmp_path / "m.gguf", {"llama.context_length": 4096})
+    assert resolve_model(settings(model=str(unknown)), paths, catalog).policy_off == ()
+
+
 def test_sources_are_read() -> None:
     """The hub's address and the wheels' names are built from the file."""
     catalog = load_catalog()
@@ -80,6 +97,9 @@ def test_a_catalog_of_ones_own() -> None:
         context_tokens = 2048
     """
     assert read_catalog(text).get("a").url is None
+    assert read_catalog(text).get("a").policy_off == ()
+    text += 'policy_off = ["look_first", "read_for_two"]'
+    assert read_catalog(text).get("a").policy_off == ("look_first", "read_for_two")
 
 
 @pytest.mark.parametrize("word", ["smolm", "smollm2", "SmolLM2-135M-Instruct"])

@@ -13,12 +13,12 @@ from llguidance import LLMatcher, LLTokenizer
 from pydantic import create_model
 
 from archivist.model.constraint import (
+    AnyNumber,
     ArgumentRule,
     CallRule,
     Choice,
     Constraint,
     FreeText,
-    Number,
 )
 from archivist.model.dialects import Harmony, Hermes, Llama3
 from archivist.model.grammar import compile_constraint
@@ -106,7 +106,7 @@ def _widest(parameter: Parameter) -> Rule:
         case Kind.CHOICE:
             return Choice(parameter.choices)
         case Kind.POSITION:
-            return Number((argument.minimum, argument.maximum))
+            return AnyNumber(argument.minimum, argument.maximum)
         case Kind.FLAG:
             return Choice(("true", "false"))
         case _:

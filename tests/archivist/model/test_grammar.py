@@ -12,6 +12,7 @@ from llguidance import LLMatcher, LLTokenizer
 
 from archivist.model.constraint import (
     MOST_AMOUNTS,
+    AnyNumber,
     ArgumentRule,
     Calculation,
     CallRule,
@@ -161,6 +162,17 @@ def test_free_text_ends(maximum: int) -> None:
     assert not _accepts(constraint, _call(""))
 
 
+@pytest.mark.parametrize("value", [1, 9, 10, 12_345, 10_000_000])
+def test_any_number_within_its_bounds(value: int) -> None:
+    """Both bounds are allowed; other numbers and other forms of a number are not."""
+    constraint = _one(AnyNumber(1, 10_000_000))
+    call = call_json(Call("t", {"a": value}))
+    assert _accepts(constraint, call)
+    for other in (f"{value}.0", f"{value}e0", f"0{value}", f"-{value}", f'"{value}"', "0"):
+        assert not _accepts(constraint, call.replace(str(value), other))
+    assert not _accepts(_one(AnyNumber(value + 1, value + 5)), call)
+
+
 def test_a_calculation_has_no_more_amounts_than_there_are() -> None:
     """Two or more of them, joined by one plus or minus, each with a space on both sides."""
     constraint = _one(Calculation(("12,50 zł", "£3", "£3")))
@@ -177,6 +189,7 @@ def test_a_calculation_has_no_more_amounts_than_there_are() -> None:
     "constraint",
     [
         Constraint(()),
+        _one(AnyNumber(2, 1)),
         _one(),
         _one(Choice(())),
         _one(Calculation(())),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from archivist.model.constraint import (
+    AnyNumber,
     ArgumentRule,
     Calculation,
     CallRule,
@@ -28,6 +29,7 @@ def test_one_call() -> None:
         rule(
             ArgumentRule("path", (Choice(("a", "ż")),)),
             ArgumentRule("line", (Number((1, 20)),), required=False),
+            ArgumentRule("page", (AnyNumber(1, 9),), required=False),
             ArgumentRule("name", (Choice(("b",)), Excerpt(("to b now",)))),
         )
     )
@@ -41,6 +43,7 @@ def test_one_call() -> None:
                 "properties": {
                     "path": {"enum": ["a", "ż"]},
                     "line": {"enum": [1, 20]},
+                    "page": {"type": "integer"},
                     "name": {"anyOf": [{"enum": ["b"]}, text]},
                 },
                 "required": ["path", "name"],

@@ -1,0 +1,53 @@
+"""The rules of the decoding policy by name, and which of them hold for a model."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class PolicyRule(StrEnum):
+    """A rule that keeps a small model from a mistake; a better model may do without it.
+
+    The catalog names the rules that a model does without (``policy_off``), by measurement:
+    ``python -m tests.bench.policy`` says what each one gains.
+    """
+
+    GATED_CHANGES = "gated_changes"  # a changing tool only where the words ask for its change
+    GATED_TOOLS = (
+        "gated_tools"  # a tool for counting, sizes or sums only where the words ask for it
+    )
+    GROUNDED_PATHS = "grounded_paths"  # a path or folder is one that was written or observed
+    GROUNDED_WORDS = "grounded_words"  # words, names and numbers stand in the request or a result
+    UNLOCKED_OPTIONS = "unlocked_options"  # an optional argument only where something calls for it
+    SAID_IS_GIVEN = "said_is_given"  # the folder, pattern or line that was named is in every call
+    UNTRIED_VALUES = "untried_values"  # a path or folder once tried with a tool is not tried again
+    LOOK_AT_FOUND = "look_at_found"  # what was found is looked into before more is looked for
+    LOOK_FIRST = "look_first"  # no answer about documents before anything was looked at
+    READ_FOR_TWO = "read_for_two"  # two questions at once: no answer before a document was read
+    READ_AFTER_MISS = "read_after_miss"  # a document that lacks a phrase is read
+
+
+Policy = frozenset[PolicyRule]
+
+ALL: Policy = frozenset(PolicyRule)
+
+
+def policy_without(names: Iterable[str]) -> Policy:
+    """Every rule but these.
+
+    Raises:
+        ArchivistError: A name is no rule's; the message lists those that are.
+    """
+    off = set(names)
+    if unknown := sorted(off.difference(PolicyRule)):
+        raise ArchivistError(
+            f"The policy has no rule {', '.join(map(repr, unknown))}. Write into policy_off of "
+            f"config/models.toml one of: {', '.join(PolicyRule)}."
+        )
+    return ALL.difference(map(PolicyRule, off))

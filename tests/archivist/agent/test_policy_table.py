@@ -1,0 +1,344 @@
+"""The decoding policy as a table of cases: what may be decoded with each rule, and without it.
+
+``*`` is any text, ``#`` any number, ``~`` a run of the request's words, ``?`` marks an optional
+argument; see :func:`tests.archivist.agent.constraints.shown`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from archivist.agent.events import Stop
+from archivist.agent.rules import ALL, PolicyRule, policy_without
+from config.errors import ArchivistError
+from tests.archivist.agent.constraints import (
+    allowed,
+    found,
+    made,
+    shown,
+    tools,
+    was_read,
+    was_renamed,
+)
+from tests.archivist.agent.house import answer, find, house, read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from archivist.agent.rules import Policy
+    from archivist.agent.state import Made
+    from archivist.model.message import Call
+
+FIND, ANSWER = "find(words=~)", "answer(text=*)"
+READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
+LEASE = "When does my lease end?"
+NO_RULE: Policy = frozenset()
+
+NOT_FOUND = made("szukaj_w_dokumencie", "a.txt", total=0, sciezka="a.txt", fraza="x", od=1)
+NO_FOLDER = made("znajdz_dokumenty", error="no folder", folder="listy")
+
+# Rule, request, calls made before, and what may be decoded with all rules and without this one.
+Row = tuple[PolicyRule, str, list["Made"], list[str], list[str]]
+TABLE: list[Row] = [
+    (
+        PolicyRule.GATED_CHANGES,
+        "What is a.txt about?",
+        [],
+        [FIND, READ_A, SEARCH_A],
+        [FIND, READ_A, SEARCH_A, "rename(path=a.txt, new_name=~)"],
+    ),
+    (
+        PolicyRule.GATED_TOOLS,
+        "Read a.txt",
+        [],
+        [FIND, READ_A, SEARCH_A],
+        [FIND, READ_A, SEARCH_A, "count()", "outline()", "folder()", "checksum(path=a.txt)"],
+    ),
+    (
+        PolicyRule.GATED_TOOLS,
+        "How many PDF files are in the folder listy?",
+        [],
+        ["find(words?=~, pattern=*.pdf, folder=listy)", "count(pattern=*.pdf, folder=listy)"],
+        [
+            "find(words?=~, pattern=*.pdf, folder=listy)",
+            "count(pattern=*.pdf, folder=listy)",
+            "outline(folder=listy)",
+            "folder(folder=listy)",
+        ],
+    ),
+    (
+        PolicyRule.GROUNDED_PATHS,
+        "Read a.txt",
+        [],
+        [FIND, READ_A, SEARCH_A],
+        [FIND, "read(path=*)", "search(path=*, phrase=~)"],
+    ),
+    (
+        PolicyRule.GROUNDED_PATHS,
+        LEASE,
+        [],
+        [FIND],
+        [FIND, "read(path=*)", "search(path=*, phrase=~)"],
+    ),
+    (
+        PolicyRule.GROUNDED_PATHS,
+        "Find the bank in the folder listy",
+        [],
+        ["find(words?=~, folder=listy)"],
+        ["find(words?=~, folder=*)", "read(path=*)", "search(path=*, phrase=~)"],
+    ),
+    (PolicyRule.GROUNDED_WORDS, LEASE, [], [FIND], ["find(words=*)"]),
+    (
+        PolicyRule.GROUNDED_WORDS,
+        "List the PDF files",
+        [],
+        ["find(words?=~, pattern=*.pdf)"],
+        ["find(words?=*, pattern=*)"],
+    ),
+    (
+        PolicyRule.GROUNDED_WORDS,
+        "Rename a.txt to b.txt",
+        [],
+        [
+            FIND,
+            "read(path=a.txt|b.txt)",
+            "search(path=a.txt|b.txt, phrase=~)",
+            "rename(path=a.txt, new_name=b.txt)",
+        ],
+        [
+            "find(words=*)",
+            "read(path=a.txt|b.txt)",
+            "search(path=a.txt|b.txt, phrase=*)",
+            "rename(path=a.txt, new_name=*)",
+        ],
+    ),
+    (
+        PolicyRule.GROUNDED_WORDS,
+        "Read a.txt from line 30",
+        [],
+        [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
+        ["find(words=*)", "read(path=a.txt, from_line=#)", "search(path=a.txt, phrase=*)"],
+    ),
+    (
+        PolicyRule.GROUNDED_WORDS,
+        "Add up 12,50 zł and 3,20 zł",
+        [],
+        [FIND, "calculate(expression=12,50 zł ± 3,20 zł)", ANSWER],
+        ["find(words=*)", "calculate(expression=*)", ANSWER],
+    ),
+    (
+        PolicyRule.UNLOCKED_OPTIONS,
+        "Read a.txt",
+        [],
+        [FIND, READ_A, SEARCH_A],
+        [
+            "find(words=~, pattern?=*, folder?=*, start?=#)",
+            "find(pattern=*, folder?=*, start?=#)",
+            "find(folder=*, start?=#)",
+            "find(start=#)",
+            "read(path=a.txt, from_line?=#)",
+            "search(path=a.txt, phrase=~, start?=#)",
+        ],
+    ),
+    (
+        PolicyRule.UNLOCKED_OPTIONS,
+        "How many files are there?",
+        [],
+        [FIND, "count()"],
+        [
+            "find(words=~, pattern?=*, folder?=*, start?=#)",
+            "find(pattern=*, folder?=*, start?=#)",
+            "find(folder=*, start?=#)",
+            "find(start=#)",
+            "count(pattern?=*, folder?=*)",
+        ],
+    ),
+    (
+        PolicyRule.SAID_IS_GIVEN,
+        "Read a.txt from line 30",
+        [],
+        [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
+        [FIND, "read(path=a.txt, from_line?=30)", SEARCH_A],
+    ),
+    (
+        PolicyRule.SAID_IS_GIVEN,
+        "List the PDF files in the folder listy",
+        [],
+        ["find(words?=~, pattern=*.pdf, folder=listy)"],
+        [
+            "find(words=~, pattern?=*.pdf, folder?=listy)",
+            "find(pattern=*.pdf, folder?=listy)",
+            "find(folder=listy)",
+        ],
+    ),
+    (
+        PolicyRule.UNTRIED_VALUES,
+        "Read a.txt",
+        [was_read("a.txt")],
+        [FIND, SEARCH_A, ANSWER],
+        [FIND, READ_A, SEARCH_A, ANSWER],
+    ),
+    (
+        PolicyRule.UNTRIED_VALUES,
+        "Find the bank in the folder listy",
+        [NO_FOLDER],
+        [FIND, ANSWER],
+        ["find(words?=~, folder=listy)", ANSWER],
+    ),
+    (
+        PolicyRule.LOOK_AT_FOUND,
+        LEASE,
+        [found("a.txt")],
+        [READ_A, SEARCH_A, ANSWER],
+        [FIND, READ_A, SEARCH_A, ANSWER],
+    ),
+    (
+        PolicyRule.LOOK_AT_FOUND,
+        LEASE,
+        [found(words="p"), found(words="q"), found(words="r")],
+        [ANSWER],
+        [FIND, ANSWER],
+    ),
+    (PolicyRule.LOOK_FIRST, LEASE, [], [FIND], [FIND, ANSWER]),
+    (
+        PolicyRule.READ_FOR_TWO,
+        "How much did we pay and until when?",
+        [found("a.txt")],
+        [READ_A, SEARCH_A],
+        [READ_A, SEARCH_A, ANSWER],
+    ),
+    (
+        PolicyRule.READ_AFTER_MISS,
+        "Does a.txt mention the deposit?",
+        [NOT_FOUND],
+        [READ_A],
+        [FIND, READ_A, ANSWER],
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "request_", "calls", "on", "off"), TABLE)
+def test_each_rule_on_and_off(
+    rule: PolicyRule, request_: str, calls: list[Made], on: list[str], off: list[str]
+) -> None:
+    """With the rule the model is held, without it it is free, and nothing else changes."""
+    assert sorted(shown(allowed(request_, *calls))) == sorted(on)
+    assert sorted(shown(allowed(request_, *calls, rules=ALL - {rule}))) == sorted(off)
+
+
+def test_the_table_has_every_rule() -> None:
+    """A rule without a row is one that nobody can judge."""
+    assert {row[0] for row in TABLE} == ALL
+
+
+# What holds whatever is switched off, because it protects the person's files or ends the turn.
+
+
+@pytest.mark.parametrize(
+    ("request_", "calls", "last"),
+    [
+        (LEASE, [], True),
+        (LEASE, [found("a.txt")], True),
+        ("Does a.txt mention it?", [NOT_FOUND], True),
+        ("Rename a.txt to b.txt", [], True),
+        ("Rename a.txt to b.txt", [was_renamed("a.txt", "b.txt", operation="s/1/1")], False),
+        ("Rename a.txt to b.txt", [was_renamed("a.txt", "b.txt", refused=True)], False),
+    ],
+)
+@pytest.mark.parametrize("rules", [ALL, NO_RULE], ids=["all rules", "no rule"])
+def test_the_end_of_a_turn_is_no_rule_s(
+    request_: str, calls: list[Made], *, last: bool, rules: Policy
+) -> None:
+    """The last step, and the step after the change that was asked for, can only answer."""
+    assert shown(allowed(request_, *calls, last=last, rules=rules)) == [ANSWER]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Compare a.txt and b.txt, change nothing",
+        "Read a.txt and do not rename it",
+        "You must not rename a.txt",
+        "Porównaj a.txt i b.txt, nie zmieniaj nazw",
+        "Przeczytaj a.txt; zakazuję zmian",
+    ],
+)
+def test_a_ban_is_no_rule_s(request_: str) -> None:
+    """Words that ban something close every changing tool that they don't ask for."""
+    for calls in ([], [found("a.txt", "b.txt")]):
+        assert "rename_file" not in tools(allowed(request_, *calls, rules=NO_RULE))
+    asks = "Rename a.txt to b.txt, and don't touch c.txt"
+    assert "rename_file" in tools(allowed(asks, rules=NO_RULE))
+
+
+@given(
+    st.sampled_from([LEASE, "Read a.txt", "Rename a.txt to b.txt", "Hello", "???", ""]),
+    st.lists(
+        st.sampled_from(
+            [
+                found("a.txt"),
+                found(),
+                was_read("a.txt", next_start=7),
+                NOT_FOUND,
+                NO_FOLDER,
+                was_renamed("a.txt", "b.txt", operation="s/1/1"),
+            ]
+        ),
+        max_size=4,
+    ),
+    st.sets(st.sampled_from(PolicyRule)),
+)
+def test_without_rules_more_can_be_decoded(
+    text: str, calls: list[Made], off: set[PolicyRule]
+) -> None:
+    """Whatever is off, the constraint compiles, and no tool that was allowed is lost."""
+    free = allowed(text, *calls, rules=ALL - off)
+    assert free.calls
+    held = set(tools(allowed(text, *calls)))
+    assert held <= set(tools(free))
+
+
+# Repeats and stops: what a call that is decodable again comes to.
+
+READ_AGAIN = read("a.txt")
+TWICE = "already made in this turn: use its result above"
+
+
+@pytest.mark.parametrize(
+    ("script", "headers", "stop"),
+    [
+        ([READ_AGAIN, answer("x")], ["text; lines 1-1 of 1"], Stop.ANSWERED),
+        ([READ_AGAIN, READ_AGAIN, answer("x")], ["text; lines 1-1 of 1", TWICE], Stop.ANSWERED),
+        ([READ_AGAIN] * 3, ["text; lines 1-1 of 1", TWICE, TWICE], Stop.STUCK),
+        ([read("b.txt")] * 3, ["", "", ""], Stop.STUCK),
+        (
+            [READ_AGAIN, find(words="a"), READ_AGAIN, answer("x")],
+            ["text; lines 1-1 of 1", "1 document found", TWICE],
+            Stop.ANSWERED,
+        ),
+    ],
+    ids=["once", "twice", "three times", "three failures", "after another call"],
+)
+def test_a_repeat_is_answered_and_the_third_ends_the_turn(
+    tmp_path: Path, script: list[Call], headers: list[str], stop: Stop
+) -> None:
+    """Where the decoder does not prevent it; a repeat is answered from what the first one gave."""
+    with house(tmp_path, {"a.txt": "a"}, script, rules=NO_RULE) as home:
+        turn = home.turn("Read a.txt")
+    assert [one.observation.header for one in turn.results] == headers
+    assert turn.ended.stop is stop
+
+
+# The catalog's switches.
+
+
+def test_a_switch_is_a_rule_s_name() -> None:
+    """No name leaves all rules, an unknown one is refused with those that there are."""
+    assert policy_without(()) == ALL
+    assert policy_without(["look_first"]) == ALL - {PolicyRule.LOOK_FIRST}
+    with pytest.raises(ArchivistError, match=r"no rule 'lookfirst'.*gated_changes, grounded_paths"):
+        policy_without(["look_first", "lookfirst"])
