@@ -1,9 +1,10 @@
 """Which prompt a model works best with: ``python -m tests.bench.forms [NAME] [--help]``.
 
-Each form of the prompt decides every request of a task file once; nothing is carried out, and an
-answer is cut after a few words: what counts is that it was chosen. As in the program, the policy
-says what may be decoded; with ``--open`` the tools' schemas alone do, which shows what the prompt
-itself is worth. With ``--questions`` whole turns are answered instead.
+Each form of the prompt decides every request of a task file once; nothing is carried out, and no
+answer is written out: what counts is that it was chosen. The decoding policy holds as in the
+program; with ``--open`` every rule of it is off, which shows what the prompt itself is worth. With
+``--questions`` whole turns are answered instead. With ``--memory FILE`` a run that was interrupted
+goes on.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import repeatable_nonce
-from archivist.agent.speech import ANSWER
+from archivist.agent.speech import ANSWER, answer_tool
 from archivist.app import Opening, open_application
 from archivist.model.cancel import Cancel
 from archivist.model.llama import LlamaEngine
@@ -27,11 +28,11 @@ from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
 from config.errors import ArchivistError
 from config.settings import load_settings
 from sessions.record import Kind
-from tests.bench.deciding import Decider
-from tests.bench.faults import invents, leaks
+from tests.bench._remembered import Remembered
 from tests.bench.variants import SHIPPED, VARIANTS
 from tools.belt import BELT
 from tools.contract import Voice
+from tools.parameters import parameters_of
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 TASKS = Path("tests/tasks")
+ROOM_TOKENS = 400  # for a request and its call
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ class Row:
         form: Its name.
         differs: The dimensions in which it is not the shipped one.
         n: Requests or questions.
-        counts: How many of them: ``tool`` and ``args`` right; ``leaked``, calls with an example's
-            value that the request does not have; ``invented``, calls with an optional argument
-            that nobody asked for. Of questions: ``right`` answers, and right documents ``found``.
+        counts: How many of them: ``tool`` and ``args`` right; ``leaked``, with something from an
+            example in a call; ``invented``, with an optional argument that nobody asked for. Of
+            questions: answers ``right``, documents ``found``, and calls in all.
         prefix_tokens: Tokens of the prompt before the request.
         seconds: Median seconds in the model.
         wrong: Ids of the tasks that went wrong.
@@ -84,12 +86,13 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", nargs="?", metavar="NAME", help="of the catalog, or a GGUF file")
     parser.add_argument("--voice", choices=("auto", "pl", "en"))
-    parser.add_argument("--open", action="store_true", help="decode under the schemas alone")
+    parser.add_argument("--open", action="store_true", help="without the policy's rules")
     parser.add_argument("--questions", action="store_true", help="answer questions, as a reader")
     parser.add_argument(
         "--only", nargs="+", choices=VARIANTS, metavar="FORM", help=str([*VARIANTS])
     )
     parser.add_argument("--tasks", type=Path, metavar="FILE", help="another task file")
+    parser.add_argument("--memory", type=Path, metavar="FILE", help="keeps what was decoded")
     parser.add_argument("--json", type=Path, metavar="FILE")
     return parser.parse_args()
 
@@ -105,16 +108,21 @@ def _measure(options: argparse.Namespace) -> None:
         voice = Voice(application.status.voice)
         belt = Registry(BELT).belt(Access(Trust.HOST, Profile(settings.profile)), voice)
         head = {"model": application.status.model_name, "voice": voice.value, "measured": kind}
-        head["decoding"] = "schemas" if options.open else "policy"
-        print(", ".join(head.values()))
+        head["rules"] = "off" if options.open else "on"
+        print(", ".join(f"{key} {value}" for key, value in head.items()))
+        if options.open:
+            application.agent._rules = frozenset()
         rows: list[Row] = []
         for name in options.only or VARIANTS:
-            prefix_tokens = _rewrite(application, belt, VARIANTS[name])
+            curt = "" if options.questions else belt.spoken(answer_tool(belt))
+            prefix_tokens = _rewrite(application, belt, VARIANTS[name], options.memory, curt)
+            if prefix_tokens + ROOM_TOKENS > application.engine.context_tokens:
+                print(f"{name:26}   its {prefix_tokens:,} tokens leave no room for a request")
+                continue
             if options.questions:
                 row = _answered(name, read_question_tasks(file), application, prefix_tokens)
             else:
-                decider = Decider(application.agent, belt, open_calls=options.open)
-                row = _decided(name, _tasks(file), decider, prefix_tokens)
+                row = _decided(name, _tasks(file), application, belt, prefix_tokens)
             if not rows:
                 print(_line(["form", "n", *row.counts, "prefix", "seconds"]))
             counts = [row.n, *row.counts.values(), f"{prefix_tokens:,}", f"{row.seconds:.2f}"]
@@ -130,38 +138,65 @@ def _tasks(file: Path) -> tuple[SelectionTask, ...]:
     return read_selection_tasks(file, tools)
 
 
-def _rewrite(application: Application, belt: Belt, variant: Variant) -> int:
-    """Give the agent this prompt, evaluated, so that no request pays for it.
+def _rewrite(
+    application: Application, belt: Belt, variant: Variant, memory: Path | None, curt: str
+) -> int:
+    """Give the agent this prompt, evaluated if it fits, so that no request pays for it.
 
     Returns:
         Its tokens.
     """
-    agent, engine = application.agent, application.engine
-    assert isinstance(engine, LlamaEngine)
-    weights = engine._weights
-    engine = LlamaEngine(engine.model_name, weights, engine.dialect, variant.thought)
+    agent, loaded = application.agent, application.engine
+    assert isinstance(loaded, LlamaEngine)
+    weights = loaded._weights
+    engine = LlamaEngine(loaded.model_name, weights, loaded.dialect, variant.thought)
     prefix = variant.prefix(belt, engine.dialect)
-    agent._engine = engine
+    agent._engine = remembered = Remembered(engine, memory)
+    remembered.curt = curt
     agent._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
     tokens = engine.stable_tokens(prefix)
+    if len(tokens) + ROOM_TOKENS > engine.context_tokens:
+        return len(tokens)
     for _ in weights.evaluate(tokens[weights.keep(tokens) :], Cancel()):
         pass
     return len(tokens)
 
 
 def _decided(
-    name: str, tasks: tuple[SelectionTask, ...], decider: Decider, prefix_tokens: int
+    name: str,
+    tasks: tuple[SelectionTask, ...],
+    application: Application,
+    belt: Belt,
+    prefix_tokens: int,
 ) -> Row:
-    graded = list(selection.grade_each(tasks, decider.decide))
+    graded = list(
+        selection.grade_each(
+            tasks, lambda text: selection.decision_of(application.decide(text), belt)
+        )
+    )
     counts = {
         "tool": sum(one.right_tool for one in graded),
         "args": sum(one.right_args for one in graded),
-        "leaked": sum(leaks(one.decision, one.task.request, decider.belt) for one in graded),
-        "invented": sum(invents(one, decider.belt) for one in graded),
+        "leaked": sum(bool(one.leaks) for one in graded),
+        "invented": sum(invents(one, belt) for one in graded),
     }
     seconds = statistics.median(one.decision.ms for one in graded) / 1000
     wrong = tuple(one.task.id for one in graded if not one.right_args)
     return Row(name, differing(name), len(graded), counts, prefix_tokens, seconds, wrong)
+
+
+def invents(graded: selection.GradedDecision, belt: Belt) -> bool:
+    """Whether an optional argument was given that the task does not expect nor the request say."""
+    tool = belt.find(graded.decision.tool or "")
+    arguments = graded.decision.arguments
+    said = graded.task.request.casefold()
+    return tool is not None and any(
+        arguments.get(item.name, item.default) != item.default
+        and not (graded.right_tool and item.name in graded.task.arguments)
+        and str(arguments[item.name]).strip("*./").casefold() not in said
+        for item in parameters_of(tool.arguments)
+        if not item.required
+    )
 
 
 def _answered(
