@@ -32,7 +32,7 @@ class Variant:
             of chat models write them).
         descriptions: ``brief`` (a line) or ``full`` (all four parts).
         examples: ``all``, ``reading`` (of those with several calls only the longest), ``single``
-            (those of one call) or ``none``.
+            (those of one call), ``each`` (of these the first of each tool) or ``none``.
         answer: Whether the answer tool stands ``first`` or ``last``.
         optional: Whether optional parameters are ``shown`` or ``hidden``.
         values: Whether schemas show example values (``shown``) or formats alone (``hidden``).
@@ -60,11 +60,13 @@ class Variant:
         return [System(text), *prompt.turns(belt, self._examples())]
 
     def _examples(self) -> tuple[Example, ...]:
+        single = [one for one in EXAMPLES if len(one.calls) == 1]
         longest = max(EXAMPLES, key=lambda example: len(example.calls))
         return {
             "all": EXAMPLES,
             "reading": tuple(one for one in EXAMPLES if one is longest or len(one.calls) == 1),
-            "single": tuple(one for one in EXAMPLES if len(one.calls) == 1),
+            "single": tuple(single),
+            "each": tuple({one.calls[0].tool: one for one in reversed(single)}.values()),
             "none": (),
         }[self.examples]
 
@@ -96,6 +98,7 @@ VARIANTS = {
     "as shipped": SHIPPED,
     "one demonstration": Variant(examples="reading"),
     "single-call examples": Variant(examples="single"),
+    "one example a tool": Variant(examples="each"),
     "no examples": Variant(examples="none"),
     "JSON list": Variant(tools="json"),
     "full descriptions": Variant(descriptions="full"),
