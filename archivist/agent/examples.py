@@ -80,6 +80,7 @@ EXAMPLES: tuple[Example, ...] = (
         slowa="weterynarza o szczepieniu",
     ),
     _one("Ile nóg ma pająk?", "odpowiedz", tekst="Pająk ma osiem nóg."),
+    _one("Kto skomponował operę Carmen?", "odpowiedz", tekst="Operę Carmen skomponował Bizet."),
     _one(
         "Where does bees/hives.pdf mention the queen?",
         "szukaj_w_dokumencie",
@@ -115,6 +116,7 @@ EXAMPLES: tuple[Example, ...] = (
         "odpowiedz",
         tekst="'Boat' is 'barco' in Spanish.",
     ),
+    _one("In which year did people first land on the Moon?", "odpowiedz", tekst="In 1969."),
     _one("Find everything about the sailing course", "znajdz_dokumenty", slowa="sailing course"),
     _one("Dzięki, to wszystko", "odpowiedz", tekst="Proszę bardzo."),
     _one("At what temperature does water boil?", "odpowiedz", tekst="At 100 °C."),

@@ -19,9 +19,7 @@ class PolicyRule(StrEnum):
     """
 
     GATED_CHANGES = "gated_changes"  # a changing tool only where the words ask for its change
-    GATED_TOOLS = (
-        "gated_tools"  # a tool for counting, sizes or sums only where the words ask for it
-    )
+    GATED_TOOLS = "gated_tools"  # counting, sizes and sums only where the words ask for them
     GROUNDED_PATHS = "grounded_paths"  # a path or folder is one that was written or observed
     GROUNDED_WORDS = "grounded_words"  # words, names and numbers stand in the request or a result
     UNLOCKED_OPTIONS = "unlocked_options"  # an optional argument only where something calls for it
@@ -30,6 +28,7 @@ class PolicyRule(StrEnum):
     LOOK_AT_FOUND = "look_at_found"  # what was found is looked into before more is looked for
     LOOK_FIRST = "look_first"  # no answer about documents before anything was looked at
     READ_FOR_TWO = "read_for_two"  # two questions at once: no answer before a document was read
+    READ_WHOLE = "read_whole"  # what needs the whole document reads it, and searches nothing in it
     READ_AFTER_MISS = "read_after_miss"  # a document that lacks a phrase is read
 
 

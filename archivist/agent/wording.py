@@ -19,30 +19,7 @@ EXTENSION = re.compile(
 )
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-# What follows one of these words is the name the person wants.
-TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
-)
-# What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
-# and words of the same name, or "nazwę".
-_BY = r"(?:to|as|into|na|jako)"
-BEFORE_TARGET = re.compile(
-    rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
-    rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
-    r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
-    re.IGNORECASE,
-)
-AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
-# Words of a Polish order for a name.
-POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
-# "Give the name b.pdf to a.pdf": there "to" stands before the file.
-GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
 URL = re.compile(r"\b\w+://\S+")
-# Where a wish goes on after the name: "to faktura and tell me".
-GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
-COURTESY = re.compile(
-    r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
-)
 # Words by which a person speaks of their own documents: the things in an archive, and what they
 # own, did, paid or signed themselves.
 DOCUMENTS = re.compile(
@@ -76,6 +53,30 @@ GENERAL = re.compile(
     rf"{_SMALL_TALK})\b",
     re.IGNORECASE,
 )
+# What can only be done with the whole of a document, and words that look for a place in it.
+WHOLE = re.compile(
+    r"\b(?:summar(?:y|i[sz]e)\w*|sum up|explain\w*|translate|read|open|"
+    r"stre[śs][ćc]\w*|streszcz\w*|podsumuj\w*|wyja[śs]ni\w*|wyt[łl]umacz\w*|przet[łl]umacz\w*|"
+    r"(?:prze)?czytaj\w*|otw[óo]rz\w*|o co (?:w nim |tu |tam )?chodzi)\b",
+    re.IGNORECASE,
+)
+PLACE = re.compile(
+    r"\b(?:where|mention\w*|search\w*|look(?:ing)? (?:for|up)|find|passages?|sections?|paragraphs?|"
+    r"occurs?|contains?|say about|says about|gdzie|\w*szuka\w*|znajd[źz]\w*|sprawd[źz]\w*|"
+    r"wzmiank\w*|mowa|fragment\w*|punkt\w*|paragraf\w*|wyst[ęe]puj\w*|pojawia\w*)\b",
+    re.IGNORECASE,
+)
+# Amounts that are taken from one another, and amounts that are put together.
+SUBTRACTED = re.compile(
+    r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|subtract\w*|minus|"
+    r"o ile|r[óo][żz]nic\w*|odejmij|odj[ąa][ćc])\b",
+    re.IGNORECASE,
+)
+ADDED = re.compile(
+    r"\+|\b(?:sums?|total\w*|add\w*|altogether|together|combined|plus|razem|[łl][ąa]czn\w+|"
+    r"sum[aęy]|w sumie|zsumuj|dodaj|doda[ćc])\b",
+    re.IGNORECASE,
+)
 # Questions about what things are, unless they are the person's own or documents.
 NOTION = re.compile(
     r"\b(?:differences? between|how (?:does|do) .{1,40} work|(?:good|used|needed) for\b|"
@@ -97,7 +98,9 @@ INSIDE = r"(?:in|inside|from|within|under|below|w|we|z|ze|spod|pod)"
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
     r"each|any|some|same|whole|new|from|with|on|at|by|for|please|there|now|has|holds?|contains?|"
-    r"i|w|z|od|na|do|ma|zawiera|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
+    r"largest|biggest|smallest|heaviest|main|tree|structure|layout|overview|summary|sizes?|takes?|"
+    r"uses?|i|w|z|od|na|do|ma|zawiera|zajmuj[eą]|wa[żz][yą]|najwi[ęe]kszy|najmniejszy|"
+    r"mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )
 # Words that point back to what was spoken of before.
@@ -146,3 +149,8 @@ NEGATED = re.compile(
     r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
     re.IGNORECASE,
 )
+
+
+def trimmed(token: str) -> str:
+    """Drop what belongs to the sentence and not to the name."""
+    return token.strip("\"'“”„«» \t").rstrip(".,;:!?").strip()

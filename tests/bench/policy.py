@@ -4,9 +4,13 @@ Takes the model of the settings, or the one named. The sample archive is written
 files of ``tests/tasks`` are decided with every rule, then with each one switched off; only what a
 switch changes is decoded again. With ``--memory FILE`` a run that was interrupted goes on.
 
-  selection   the first call for each request: right tool, right arguments, changes nobody asked for
-  questions   whole turns of a reader: answers that state every fact, documents found, calls made
-  plain       whole turns of a writer that ask for no change: turns with a changing call
+  selection   the first call for each request: right tool, right arguments too, changes that nobody
+              asked for, values from the example turns
+  questions   whole turns of a reader: answers that state every fact, documents found, calls a turn
+  plain       whole turns of a writer that ask for no change: turns with a changing call, with
+              something from the example turns
+  touched     requests of whose first step the rule forbids anything
+  chosen      tokens a request that the decoder left to the model
 """
 
 from __future__ import annotations
@@ -33,8 +37,8 @@ from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
-from archivist.workshop import questions, selection
-from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
+from archivist.workshop import plain, questions, selection
+from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read_selection_tasks
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
@@ -70,7 +74,8 @@ class Row:
         touched: Tasks whose first step may decode something else than with every rule.
         right: Right tools, or answers that state every fact.
         full: Right tools with right arguments, or questions whose document was found.
-        changing: Tasks that want no change and called a changing tool.
+        changing: Tasks with a call of a changing tool that was not asked for.
+        leaks: Tasks in which something from the example turns was called with or answered.
         calls: Calls a task.
         chosen: Tokens a task that no constraint fixed; in a selection without the answers' texts.
     """
@@ -81,6 +86,7 @@ class Row:
     right: int
     full: int
     changing: int
+    leaks: int
     calls: float
     chosen: float
 
@@ -143,7 +149,6 @@ class Bench:
         rules = _without(rule)
         belt, agent = self.belt(Profile.WRITER), self.agent(Profile.WRITER, rules)
         before = self._engine.chosen
-        changing = {tool.name for tool in BELT if tool.changes}
         self._engine.curt = belt.spoken(odpowiedz.TOOL)
         graded = list(
             selection.grade_each(
@@ -157,9 +162,8 @@ class Bench:
             touched=self.touched([task.request for task in tasks], Profile.WRITER, rules),
             right=total.right_tool,
             full=total.right_args,
-            changing=sum(
-                one.decision.tool in changing and one.task.tool not in changing for one in graded
-            ),
+            changing=total.changing,
+            leaks=total.leaks,
             calls=1.0,
             chosen=(self._engine.chosen - before) / total.n,
         )
@@ -177,27 +181,27 @@ class Bench:
             right=sum(one.right for one in graded),
             full=sum(one.found for one in graded),
             changing=0,
-            calls=sum(len(one.turn.tools) for one in graded) / len(graded),
+            leaks=0,
+            calls=sum(len(one.turn.calls) for one in graded) / len(graded),
             chosen=(self._engine.chosen - before) / len(graded),
         )
 
     def serve_plain(self, rule: PolicyRule | None) -> Row:
         """Serve each request that asks for no change, with nobody there to consent to one."""
-        lines = (TASKS / "plain.jsonl").read_text("utf-8").splitlines()
-        requests = [json.loads(line)["request"] for line in lines if line]
+        tasks = read_plain_tasks(TASKS / "plain.jsonl")
         rules = _without(rule)
         before = self._engine.chosen
-        changing = {tool.name for tool in BELT if tool.changes}
-        ended = list(map(self._turns(Profile.WRITER, rules), requests))
+        graded = list(plain.grade_each(tasks, self._turns(Profile.WRITER, rules)))
         return Row(
             off=rule or "",
-            n=len(requests),
-            touched=self.touched(requests, Profile.WRITER, rules),
+            n=len(tasks),
+            touched=self.touched([task.request for task in tasks], Profile.WRITER, rules),
             right=0,
             full=0,
-            changing=sum(not changing.isdisjoint(turn.tools) for turn in ended),
-            calls=sum(len(turn.tools) for turn in ended) / len(ended),
-            chosen=(self._engine.chosen - before) / len(ended),
+            changing=sum(bool(one.changing) for one in graded),
+            leaks=sum(bool(one.leaks) for one in graded),
+            calls=sum(len(one.turn.calls) for one in graded) / len(graded),
+            chosen=(self._engine.chosen - before) / len(graded),
         )
 
     def _turns(self, profile: Profile, rules: Policy) -> questions.Answer:
@@ -235,9 +239,9 @@ def main() -> int:
         print(f"{engine.model_name}, voice {loaded.voice}")
         for name in options.sets.split(","):
             measure, rules = measures[name]
-            print(f"\n{name:18}{'n':>4}{'touched':>9}{_heads(name)}{'chosen tokens':>15}")
+            print(f"\n{name:19}{'n':>4}{'touched':>9}{_heads(name)}{'chosen':>9}")
             found[name] = []
-            for rule in (None, *rules):
+            for rule in (None, *(rule for rule in rules if rule in options.rules.split(","))):
                 row = measure(rule)
                 found[name].append(asdict(row))
                 print(_line(row, name), flush=True)
@@ -252,28 +256,28 @@ def _options() -> argparse.Namespace:
     parser.add_argument("name", nargs="?", help="a model of the catalog, or a GGUF file's path")
     parser.add_argument("--voice", choices=("pl", "en"), help="the language of the prompt")
     parser.add_argument("--sets", default="selection,questions,plain", help="which task files")
+    parser.add_argument("--rules", default=",".join(PolicyRule), help="which are switched off")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there too")
     parser.add_argument("--memory", type=Path, metavar="FILE", help="keeps what was decoded")
     return parser.parse_args()
 
 
+_COLUMNS = {
+    "selection": {"tool": "right", "args": "full", "changes": "changing", "leaks": "leaks"},
+    "questions": {"right": "right", "found": "full", "calls": "calls"},
+    "plain": {"changes": "changing", "leaks": "leaks", "calls": "calls"},
+}
+
+
 def _heads(name: str) -> str:
-    return {
-        "selection": f"{'right tool':>12}{'right args':>12}{'changes':>9}",
-        "questions": f"{'right':>12}{'found':>12}{'calls':>9}",
-        "plain": f"{'':>12}{'changes':>12}{'calls':>9}",
-    }[name]
+    return "".join(f"{head:>9}" for head in _COLUMNS[name])
 
 
 def _line(row: Row, name: str) -> str:
-    cells = {
-        "selection": (row.right, row.full, row.changing),
-        "questions": (row.right, row.full, f"{row.calls:.1f}"),
-        "plain": ("", row.changing, f"{row.calls:.1f}"),
-    }[name]
+    cells = (getattr(row, field) for field in _COLUMNS[name].values())
+    shown = "".join(f"{round(cell, 1):>9}" for cell in cells)
     off = f"- {row.off}" if row.off else "every rule"
-    first, second, third = cells
-    return f"{off:18}{row.n:>4}{row.touched:>9}{first:>12}{second:>12}{third:>9}{row.chosen:>15.1f}"
+    return f"{off:19}{row.n:>4}{row.touched:>9}{shown}{row.chosen:>9.1f}"
 
 
 if __name__ == "__main__":

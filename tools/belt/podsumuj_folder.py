@@ -30,12 +30,19 @@ _ENGLISH = (
     r"\b(?:folder|directory|archive)(?:'s)?\s+(?:tree|structure|layout|overview|summary)\b",
     rf"\bhow\s+(?:is|are)\b.{{0,40}}?\b(?:{_HOLDS}|files|documents)\s+(?:\S+\s+){{0,3}}?{_ORDERED}\b",
     r"\bwhat\s+(?:kinds?|types?|sorts?)\s+of\s+(?:files|documents)\b",
+    r"\bwhat\b.{0,20}?\b(?:archive|folders?)\b.{0,20}?\blooks?\s+like\b",
+    r"\bwhat(?:'s|\s+is)\s+(?:there\s+)?in\s+(?:my|the|our)\s+(?:whole\s+)?archive\b",
+    r"\b(?:what|which)\s+(?:sub)?(?:folders|directories)\s+(?:are|do|is|have)\b",
+    r"\b(?:list|show)\s+(?:me\s+)?(?:all\s+)?(?:the\s+|my\s+|our\s+)?(?:sub)?(?:folders|directories)\b",
     r"\boverview\s+of\s+(?:all\s+)?(?:the\s+|my\s+|our\s+)?(?:files|documents)\s*[.?!]?$",
 )
 _ZBIORY = r"(?:folder\w*|katalog\w*|archiwum)"
 _POLISH = (
     rf"\b(?:podsum\w+|zarys|przegl[ąa]d|struktur\w*|uk[łl]ad|zestawienie)\b.{{0,30}}?\b{_ZBIORY}\b",
     rf"\bjak\s+(?:jest\s+|s[ąa]\s+)?{_ULOZONE}\b.{{0,30}}?\b(?:{_ZBIORY}|dokumenty|pliki)\b",
+    rf"\bjak\s+wygl[ąa]da\w*\s+(?:\S+\s+){{0,2}}?{_ZBIORY}\b",
+    r"\bco\s+(?:\S+\s+)?(?:mam|mamy|jest)\s+w\s+(?:\S+\s+)?archiwum\b",
+    r"\b(?:jakie|wypisz|poka[żz])\s+(?:\S+\s+)?(?:pod)?(?:foldery|katalogi)\b",
     r"\bjakie\s+(?:rodzaje|typy)\s+(?:plik[óo]w|dokument[óo]w)\b",
 )
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tools.amounts import Amount
     from tools.contract import Context
 
-_MINUS = "-−–"
+_MINUS = "−–-"  # the plain one last: in a set of characters it would make a range
 _OPERATOR = re.compile(rf"\s*([+{_MINUS}])\s*")
 _PRECISION = 1100  # digits; more than an expression of the greatest length has
 _SIGNS = {"PLN": ("", " zł"), "EUR": ("", " €"), "GBP": ("£", ""), "USD": ("$", "")}
@@ -30,12 +30,19 @@ _THINGS = (
     r"(?:invoices|bills|receipts|payments|amounts|costs|prices|fees|expenses|months|instal+ments|"
     r"statements|quotes|offers)"
 )
+_MONEY = r"(?:\s*(?:z[łl]|pln|eur|gbp|usd|[€£$]))?"
+# "12.50 + 3.99", „dodaj 12,50 zł do 30 zł”, "what do 12.50 and 8.00 come to"
+_WRITTEN = (
+    rf"\d{_MONEY}\s*(?:\+|plus|less)\s*[€£$]?\d",
+    r"\b(?:add|dodaj)\b.{0,40}?\d.{0,40}?\b(?:to|do)\s+[€£$]?\d",
+    r"\d.{0,80}?\bcomes?\s+to\b",
+)
 _ENGLISH = (
     r"\b(?:in\s+total|altogether|all\s+together|put\s+together|taken\s+together|combined)\b",
     r"\b(?:sum|total|add)\b.{0,80}?\b(?:and|all|both|each|every|plus)\b",
     rf"\b(?:sum|total)\b.{{0,60}}?\b{_THINGS}\b",
     r"\badd(?:ed)?\s+up\b|\bsum\s+up\b|\bsubtract\w*\b|\bminus\b",
-    r"\bdifference\b.{0,60}?\b(?:between|of|in\s+price|to)\b",
+    r"\bdifference\s+(?:in\s+(?:price|cost|amount)s?\s+)?(?:between|of|to)\b",
     r"\bhow\s+much\s+(?:more|less|cheaper|dearer|higher|lower)\b",
 )
 _RZECZY = (
@@ -46,7 +53,7 @@ _POLISH = (
     r"\b(?:razem|w\s+sumie|[łl][ąa]cznie|og[óo][łl]em)\b",
     rf"\b(?:sum[aęy]|zsumuj|podsumuj|[łl][ąa]czn\w+|dodaj|policz)\b.{{0,60}}?\b{_RZECZY}\b",
     r"\b(?:suma|sum[ęy]|zsumuj|dodaj)\b.{0,80}?\b(?:i|oraz|plus|wszystk\w+|obu|ka[żz]d\w+)\b",
-    r"\b(?:odejmij|minus)\b",
+    r"\b(?:zsumuj|odejmij|minus)\b",
     r"\br[óo][żz]nic\w+\s+(?:mi[ęe]dzy|pomi[ęe]dzy|cen\w*|kwot\w*)\b",
     rf"\bo\s+ile\s+(?:\S+\s+){{0,4}}?{_WIECEJ}",
 )
@@ -145,7 +152,7 @@ TOOL = Tool(
     returns="Returns the exact result. Refuses different currencies, and amounts such as 1,234 "
     "that can be read in two ways.",
     brief="exact sum or difference of amounts that were found",
-    asked_by=_ENGLISH + _POLISH,
+    asked_by=_WRITTEN + _ENGLISH + _POLISH,
     arguments=CalculateArguments,
     capabilities=frozenset(),
     trust=Trust.SANDBOX,

@@ -13,12 +13,13 @@ from tools.trust import Capability, Trust
 
 # A number of files is asked for. "How many invoices did we pay" is a question to the documents, and
 # so is how many of them say something.
-_FILES = r"(?:files?|documents?|pdfs?|docx?|xlsx?|txt|emls?|spreadsheets?)"
+_TYPES = r"docx?|xlsx?|txt|eml|odt|ods|rtf|csv|jpe?g|png"
+_FILES = rf"(?:files?|documents?|pdfs?|(?:{_TYPES})s?|spreadsheets?)"
 _SAYING = (
     r"(?!.{0,60}?\b(?:mention\w*|about|concern\w*|say|says|saying|talk\w*|refer\w*|regard\w*|"
     r"sign\w*|paid|pay|contain\w*\s+(?:the\s+)?(?:words?|phrase|name)|with\s+the\s+words?)\b)"
 )
-_PLIKI = r"(?:plik[óo]w|pliki|dokument[óo]w|dokumenty|pdf-?(?:[óo]w|y)?|docx|xlsx|txt|eml)"
+_PLIKI = rf"(?:plik[óo]w|pliki|dokument[óo]w|dokumenty|pdf-?(?:[óo]w|y)?|{_TYPES})"
 _MOWIACE = (
     r"(?!.{0,60}?\b(?:o|dotycz\w*|wspomina\w*|m[óo]wi\w*|na\s+temat|podpis\w*|zap[łl]a\w*|"
     r"zawiera\w*\s+s[łl]ow\w*|ze?\s+s[łl]ow\w*)\b)"

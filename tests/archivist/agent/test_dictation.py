@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.grounding import ground
+from archivist.agent.grounding import called_for
 from archivist.agent.request import Request
+from archivist.agent.rules import ALL
 from archivist.agent.state import State
 from archivist.model.constraint import Choice, FreeText
 from tools.belt import odpowiedz, zmien_nazwe
@@ -94,7 +95,7 @@ def test_a_changing_tool_writes_what_was_dictated(
 ) -> None:
     """The whole of it and nothing else; an answer is always the model's own."""
     (parameter,) = parameters_of(AppendArguments)
-    assert ground(tool, parameter, Request(text), State()) == (rule,)
+    assert called_for(tool, parameter, Request(text), State(), ALL) == (rule,)
 
 
 @given(st.text() | st.lists(st.sampled_from(
