@@ -31,7 +31,6 @@ class Remembered:
     Attributes:
         curt: The tool whose texts end at their first character, for where only the choice of the
             tool counts; empty for none.
-        chosen: Tokens that no constraint fixed, remembered ones too.
     """
 
     def __init__(self, engine: Engine, file: Path | None) -> None:
@@ -39,7 +38,6 @@ class Remembered:
         self._file = file
         self._known: dict[str, Completion] = {}
         self.curt = ""
-        self.chosen = 0
         self.model_name = engine.model_name
         self.context_tokens = engine.context_tokens
         self.count_tokens = engine.count_tokens
@@ -66,9 +64,7 @@ class Remembered:
             if self._file is not None:
                 with self._file.open("a", encoding="utf-8") as out:
                     out.write(json.dumps({"key": key, **asdict(completion)}) + "\n")
-        completion = self._known[key]
-        self.chosen += completion.output_tokens - completion.forced_tokens
-        return completion
+        return self._known[key]
 
     def _shortened(self, rule: CallRule) -> CallRule:
         if rule.tool != self.curt:

@@ -1,8 +1,9 @@
 """What each rule of the decoding policy gains: ``python -m tests.bench.policy [NAME]``.
 
 Takes the model of the settings, or the one named. The sample archive is written anew, and the task
-files of ``tests/tasks`` are decided with every rule, then with each one switched off; only what a
-switch changes is decoded again. With ``--memory FILE`` a run that was interrupted goes on.
+files of ``tests/tasks`` are decided with every rule, and with each one switched off. With
+``--memory FILE`` a run that was interrupted goes on; with ``--seconds`` it ends by itself, and
+``n`` says how many tasks it came to.
 
   selection   the first call for each request: right tool, right arguments too, changes that nobody
               asked for, values from the example turns
@@ -10,7 +11,6 @@ switch changes is decoded again. With ``--memory FILE`` a run that was interrupt
   plain       whole turns of a writer that ask for no change: turns with a changing call, with
               something from the example turns
   touched     requests of whose first step the rule forbids anything
-  chosen      tokens a request that the decoder left to the model
 """
 
 from __future__ import annotations
@@ -18,50 +18,38 @@ from __future__ import annotations
 import argparse
 import json
 import logging
+import math
 import sys
 import tempfile
+import time
+import zlib
+from collections import defaultdict
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.agent import policy, prompt
-from archivist.agent.carrying import Carrier
-from archivist.agent.loop import Agent
-from archivist.agent.nonces import repeatable_nonce
 from archivist.agent.rules import ALL, PolicyRule
-from archivist.agent.state import State
-from archivist.agent.turn import Limits
-from archivist.agent.understanding import understand
-from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel
+from archivist.model.checking import meets
 from archivist.model.loading import load_model
 from archivist.workshop import plain, questions, selection
 from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read_selection_tasks
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
-from tests.archive.__main__ import write
 from tests.bench._remembered import Remembered
-from tools.archive.root import Archive
-from tools.archive.search import Search
+from tests.bench._stage import Stage
 from tools.belt import BELT, odpowiedz
-from tools.contract import Voice
-from tools.effects.executor import Executor
-from tools.effects.ledger import Ledger
-from tools.registry import Registry
-from tools.trust import Access, Profile
+from tools.trust import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from archivist.agent.rules import Policy
-    from archivist.model.loading import Loaded
-    from tools.registry import Belt
+    from archivist.model.engine import Completion
+    from archivist.workshop.tasks import Task
 
 TASKS = Path(__file__).parents[1] / "tasks"
-SESSION = "bench"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,141 +65,154 @@ class Row:
         changing: Tasks with a call of a changing tool that was not asked for.
         leaks: Tasks in which something from the example turns was called with or answered.
         calls: Calls a task.
-        chosen: Tokens a task that no constraint fixed; in a selection without the answers' texts.
     """
 
     off: str
     n: int
     touched: int
-    right: int
-    full: int
-    changing: int
-    leaks: int
-    calls: float
-    chosen: float
+    right: int = 0
+    full: int = 0
+    changing: int = 0
+    leaks: int = 0
+    calls: float = 1.0
 
 
-class Bench:
-    """The program over the sample archive, put together anew for each set of rules.
+class Measures:
+    """What is measured, each on its task file.
 
     Args:
-        folder: Empty; the archive, the index and the ledger go there.
-        loaded: The model.
-        engine: Its engine.
-        stack: Closes what is opened.
+        stage: Where it is measured.
+        engine: The engine on it.
     """
 
-    def __init__(self, folder: Path, loaded: Loaded, engine: Remembered, stack: ExitStack) -> None:
-        self._loaded = loaded
+    def __init__(self, stage: Stage, engine: Remembered) -> None:
+        self._stage = stage
         self._engine = engine
-        write(folder / "archive")
-        self._archive = stack.enter_context(Archive(folder / "archive"))
-        ledger = stack.enter_context(Ledger(folder / "ledger.sqlite"))
-        self._executor = Executor(ledger, folder / "archive", lambda: datetime.now(UTC))
-        self._search = Search(self._archive, folder / "index.sqlite")
-        stack.callback(self._search.close)
 
-    def belt(self, profile: Profile) -> Belt:
-        """The belt of a person with this profile at a terminal."""
-        return Registry(BELT).belt(Access(profile=profile), Voice(self._loaded.voice))
-
-    def agent(self, profile: Profile, rules: Policy) -> Agent:
-        """An agent that has heard nothing yet."""
-        belt = self.belt(profile)
-        workspace = Workspace(self._archive, self._search, belt, self._executor)
-        return Agent(
-            engine=self._engine,
-            belt=belt,
-            workspace=workspace,
-            act=Carrier(self._executor, SESSION, self._engine.count_tokens),
-            understand=lambda text: understand(workspace, text),
-            prefix=prompt.prefix(belt, self._loaded.dialect, self._loaded.thought),
-            session=SESSION,
-            limits=Limits(),
-            rules=rules,
-            nonces=repeatable_nonce,
-        )
-
-    def touched(self, requests: list[str], profile: Profile, rules: Policy) -> int:
-        """How many first steps the rules that are off leave freer."""
-        belt = self.belt(profile)
-        workspace = Workspace(self._archive, self._search, belt, self._executor)
-        return sum(
-            policy.allow(belt, request, State()) != policy.allow(belt, request, State(), rules)
-            for request in (understand(workspace, text) for text in requests)
-        )
-
-    def decide_selection(self, rule: PolicyRule | None) -> Row:
+    def decide_selection(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
         """Decide the first call of each request of the development set."""
         tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
         del tools[odpowiedz.TOOL.name]
         tasks = read_selection_tasks(TASKS / "selection.jsonl", tools)
-        rules = _without(rule)
-        belt, agent = self.belt(Profile.WRITER), self.agent(Profile.WRITER, rules)
-        before = self._engine.chosen
+        belt = self._stage.belt(Profile.WRITER)
         self._engine.curt = belt.spoken(odpowiedz.TOOL)
-        graded = list(
-            selection.grade_each(
-                tasks, lambda text: selection.decision_of(agent.decide(text, Cancel()), belt)
+        done = [(task, self._decisions(task.request, rules)) for task in _in_time(tasks, until)]
+        rows = []
+        for rule in (None, *rules):
+            decisions = {
+                task.request: selection.decision_of(made[rule], belt) for task, made in done
+            }
+            each = (task for task, _ in done)
+            total = selection.tally(selection.grade_each(each, decisions.__getitem__))
+            rows.append(
+                Row(
+                    off=rule or "",
+                    n=total.n,
+                    touched=self._touched(list(decisions), Profile.WRITER, rule),
+                    right=total.right_tool,
+                    full=total.right_args,
+                    changing=total.changing,
+                    leaks=total.leaks,
+                )
             )
-        )
-        total = selection.tally(graded)
-        return Row(
-            off=rule or "",
-            n=total.n,
-            touched=self.touched([task.request for task in tasks], Profile.WRITER, rules),
-            right=total.right_tool,
-            full=total.right_args,
-            changing=total.changing,
-            leaks=total.leaks,
-            calls=1.0,
-            chosen=(self._engine.chosen - before) / total.n,
-        )
+        return rows
 
-    def answer_questions(self, rule: PolicyRule | None) -> Row:
+    def _decisions(
+        self, text: str, rules: Sequence[PolicyRule]
+    ) -> dict[PolicyRule | None, Completion]:
+        """Decide one request with every rule, and without each.
+
+        A call that was decoded where more was allowed is also what greedy decoding gives where
+        less is allowed, if that allows it. So the search begins with no rule and puts back those
+        that the call breaks, until it breaks none.
+        """
+        off = set(rules)
+        while True:
+            loose = self._stage.agent(Profile.WRITER, ALL - off).decide(text, Cancel())
+            if not off or (
+                loose.call and meets(loose.call, self._stage.allowed(text, Profile.WRITER, ()))
+            ):
+                break
+            broken = {
+                rule
+                for rule in off
+                if loose.call
+                and not meets(loose.call, self._stage.allowed(text, Profile.WRITER, off - {rule}))
+            }
+            off -= broken or off  # rules that only together forbid it are put back together
+        found: dict[PolicyRule | None, Completion] = dict.fromkeys((None, *off), loose)
+        for rule in rules:
+            if rule not in off:
+                found[rule] = self._stage.agent(Profile.WRITER, ALL - {rule}).decide(text, Cancel())
+        return found
+
+    def answer_questions(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
         """Answer each question in a turn of its own."""
         tasks = read_question_tasks(TASKS / "questions.jsonl")
-        rules = _without(rule)
-        before = self._engine.chosen
-        graded = list(questions.grade_each(tasks, self._turns(Profile.READER, rules)))
-        return Row(
-            off=rule or "",
-            n=len(tasks),
-            touched=self.touched([task.question for task in tasks], Profile.READER, rules),
-            right=sum(one.right for one in graded),
-            full=sum(one.found for one in graded),
-            changing=0,
-            leaks=0,
-            calls=sum(len(one.turn.calls) for one in graded) / len(graded),
-            chosen=(self._engine.chosen - before) / len(graded),
-        )
+        graded: dict[PolicyRule | None, list[questions.GradedAnswer]] = defaultdict(list)
+        for task in _in_time(tasks, until):
+            for rule in (None, *rules):
+                graded[rule] += questions.grade_each([task], self._turns(Profile.READER, rule))
+        return [
+            Row(
+                off=rule or "",
+                n=len(each),
+                touched=self._touched([one.task.question for one in each], Profile.READER, rule),
+                right=sum(one.right for one in each),
+                full=sum(one.found for one in each),
+                calls=_mean(len(one.turn.calls) for one in each),
+            )
+            for rule, each in graded.items()
+        ]
 
-    def serve_plain(self, rule: PolicyRule | None) -> Row:
+    def serve_plain(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
         """Serve each request that asks for no change, with nobody there to consent to one."""
         tasks = read_plain_tasks(TASKS / "plain.jsonl")
-        rules = _without(rule)
-        before = self._engine.chosen
-        graded = list(plain.grade_each(tasks, self._turns(Profile.WRITER, rules)))
-        return Row(
-            off=rule or "",
-            n=len(tasks),
-            touched=self.touched([task.request for task in tasks], Profile.WRITER, rules),
-            right=0,
-            full=0,
-            changing=sum(bool(one.changing) for one in graded),
-            leaks=sum(bool(one.leaks) for one in graded),
-            calls=sum(len(one.turn.calls) for one in graded) / len(graded),
-            chosen=(self._engine.chosen - before) / len(graded),
-        )
+        graded: dict[PolicyRule | None, list[plain.GradedTurn]] = defaultdict(list)
+        for task in _in_time(tasks, until):
+            for rule in (None, *rules):
+                graded[rule] += plain.grade_each([task], self._turns(Profile.WRITER, rule))
+        return [
+            Row(
+                off=rule or "",
+                n=len(each),
+                touched=self._touched([one.task.request for one in each], Profile.WRITER, rule),
+                changing=sum(bool(one.changing) for one in each),
+                leaks=sum(bool(one.leaks) for one in each),
+                calls=_mean(len(one.turn.calls) for one in each),
+            )
+            for rule, each in graded.items()
+        ]
 
-    def _turns(self, profile: Profile, rules: Policy) -> questions.Answer:
+    def _turns(self, profile: Profile, rule: PolicyRule | None) -> questions.Answer:
         """Whole turns, each in a conversation of its own."""
         self._engine.curt = ""
-        return lambda text: questions.follow(self.agent(profile, rules).turn(text, Cancel()))
+        rules = ALL.difference(_off(rule))
+        return lambda text: questions.follow(self._stage.agent(profile, rules).turn(text, Cancel()))
+
+    def _touched(self, texts: list[str], profile: Profile, rule: PolicyRule | None) -> int:
+        """How many first steps a rule holds to anything."""
+        return sum(
+            self._stage.allowed(text, profile, ()) != self._stage.allowed(text, profile, _off(rule))
+            for text in texts
+        )
 
 
-def _without(rule: PolicyRule | None) -> Policy:
-    return ALL - {rule} if rule else ALL
+def _off(rule: PolicyRule | None) -> tuple[PolicyRule, ...]:
+    return (rule,) if rule else ()
+
+
+def _mean(numbers: Iterable[int]) -> float:
+    each = list(numbers)
+    return sum(each) / len(each)
+
+
+def _in_time(tasks: Sequence[Task], until: float) -> Iterator[Task]:
+    """The tasks, mixed so that the first ones are of every kind, until the time is over."""
+    for task in sorted(tasks, key=lambda task: zlib.crc32(task.id.encode())):
+        if time.monotonic() >= until:
+            return
+        yield task
 
 
 def main() -> int:
@@ -225,28 +226,30 @@ def main() -> int:
     except ArchivistError as error:
         print(error, file=sys.stderr)
         return error.exit_code
-    found: dict[str, list[dict[str, object]]] = {}
+    report: dict[str, object] = {}
     with ExitStack() as stack:
         stack.callback(loaded.engine.close)
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         engine = Remembered(loaded.engine, options.memory)
-        bench = Bench(folder, loaded, engine, stack)
-        measures: dict[str, tuple[Callable[[PolicyRule | None], Row], tuple[PolicyRule, ...]]] = {
-            "selection": (bench.decide_selection, tuple(PolicyRule)),
-            "questions": (bench.answer_questions, tuple(PolicyRule)),
-            "plain": (bench.serve_plain, (PolicyRule.GATED_CHANGES,)),
+        stage = Stage(folder, loaded, engine, stack)
+        bench = Measures(stage, engine)
+        measures = {
+            "selection": (bench.decide_selection, Profile.WRITER),
+            "questions": (bench.answer_questions, Profile.READER),
+            "plain": (bench.serve_plain, Profile.WRITER),
         }
+        report = {"model": engine.model_name, "voice": loaded.voice}
         print(f"{engine.model_name}, voice {loaded.voice}")
+        rules = tuple(map(PolicyRule, options.rules.split(",")))
+        until = time.monotonic() + options.seconds
         for name in options.sets.split(","):
-            measure, rules = measures[name]
-            print(f"\n{name:19}{'n':>4}{'touched':>9}{_heads(name)}{'chosen':>9}")
-            found[name] = []
-            for rule in (None, *(rule for rule in rules if rule in options.rules.split(","))):
-                row = measure(rule)
-                found[name].append(asdict(row))
-                print(_line(row, name), flush=True)
+            measure, profile = measures[name]
+            stage.warm(profile)
+            rows = measure(rules if name != "plain" else (PolicyRule.GATED_CHANGES,), until)
+            print(f"\n{name:19}{'n':>4}{'touched':>9}{_heads(name)}")
+            print("\n".join(_line(row, name) for row in rows), flush=True)
+            report[name] = [asdict(row) for row in rows]
     if options.json:
-        report = {"model": engine.model_name, "voice": loaded.voice, **found}
         options.json.write_text(json.dumps(report, indent=2) + "\n", "utf-8")
     return 0
 
@@ -257,6 +260,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--voice", choices=("pl", "en"), help="the language of the prompt")
     parser.add_argument("--sets", default="selection,questions,plain", help="which task files")
     parser.add_argument("--rules", default=",".join(PolicyRule), help="which are switched off")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="begin no task after these")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there too")
     parser.add_argument("--memory", type=Path, metavar="FILE", help="keeps what was decoded")
     return parser.parse_args()
@@ -277,7 +281,7 @@ def _line(row: Row, name: str) -> str:
     cells = (getattr(row, field) for field in _COLUMNS[name].values())
     shown = "".join(f"{round(cell, 1):>9}" for cell in cells)
     off = f"- {row.off}" if row.off else "every rule"
-    return f"{off:19}{row.n:>4}{row.touched:>9}{shown}{row.chosen:>9.1f}"
+    return f"{off:19}{row.n:>4}{row.touched:>9}{shown}"
 
 
 if __name__ == "__main__":
