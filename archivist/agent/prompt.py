@@ -12,6 +12,8 @@ from tools.observation import Observation, Status
 from tools.rendering import render
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from archivist.agent.examples import Example
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
@@ -40,18 +42,26 @@ _EXAMPLE_NONCE = "0123456789abcdefghijkl"
 
 def prefix(belt: Belt, dialect: Dialect, thought: ThoughtMode = ThoughtMode.OFF) -> list[Message]:
     """Build the part of the prompt that never changes in a session."""
+    return [System(instructions(belt, belt.listing(), dialect, thought)), *turns(belt, EXAMPLES)]
+
+
+def instructions(belt: Belt, tools: str, dialect: Dialect, thought: ThoughtMode) -> str:
+    """Write the system text around a list of the tools."""
     # A model that has a channel for its thoughts knows what it is for.
     lead = _BRIEF_THOUGHT if thought is ThoughtMode.BRIEF else ""
-    text = _RULES.format(
-        answer=belt.spoken(answer_tool(belt)),
-        tools=belt.listing(),
-        template=lead + dialect.call_template(),
+    return _RULES.format(
+        answer=belt.spoken(answer_tool(belt)), tools=tools, template=lead + dialect.call_template()
     )
-    messages: list[Message] = [System(text)]
-    for example in EXAMPLES:
-        if all(belt.find(call.tool) for call in example.calls):
-            messages += _render_example(example, belt)
-    return messages
+
+
+def turns(belt: Belt, examples: Iterable[Example]) -> list[Message]:
+    """Render the examples whose tools are all on the belt."""
+    return [
+        message
+        for example in examples
+        if all(belt.find(call.tool) for call in example.calls)
+        for message in _render_example(example, belt)
+    ]
 
 
 def observed(observation: Observation, nonce: str, request: str) -> Observed:

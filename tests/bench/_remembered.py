@@ -46,8 +46,8 @@ class Remembered:
         if file is not None and file.exists():
             for line in file.read_text("utf-8").splitlines():
                 row = json.loads(line)
-                call = row.pop("call")
-                self._known[row.pop("key")] = Completion(
+                key, call = row.pop("key"), row.pop("call")
+                self._known[key] = Completion(
                     **{**row, "finish": Finish(row["finish"])}, call=Call(**call) if call else None
                 )
 
