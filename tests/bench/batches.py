@@ -17,7 +17,7 @@ from pathlib import Path
 
 from archivist.model.cancel import Cancel
 from archivist.model.catalog import resolve_model
-from archivist.model.loading import usable_cores
+from archivist.model.processors import usable_cores
 from archivist.model.weights import Weights
 from config.errors import ArchivistError
 from config.paths import Paths
