@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.deciding import untold
-from archivist.agent.events import ToolCalled, Usage
+from archivist.agent.events import Compacted, ToolCalled, Usage
 from archivist.agent.memory import Memory
 from archivist.model.cancel import Cancel
 from archivist.model.constraint import ArgumentRule, CallRule, Constraint, FreeText
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.model
 
 SMALL_SHARE = 0.05
+TURNS = 6
+# The unchanging part of the prompt takes about 1,600.
+SMALL_CONTEXT_TOKENS = 3072
+ANSWERING = Constraint((CallRule("answer", (ArgumentRule("text", (FreeText(12),)),)),))
 FILES = {
     "notes/boiler.md": "The boiler was serviced on 12.03.2026.\nIt cost 340,00 zł.",
     "notes/lease.md": "The lease of the flat ends on 31.08.2027. The rent is 1250 zł a month.",
@@ -164,8 +168,31 @@ def test_after_a_cut_what_follows_it_is_evaluated(watched: Watched) -> None:
     assert '.txt") brings it back]' in repr(watched.prompts[-1])
 
 
-TURNS = 6
-ANSWERING = Constraint((CallRule("answer", (ArgumentRule("text", (FreeText(12),)),)),))
+@pytest.mark.slow
+def test_after_a_cut_the_request_is_still_answered(tmp_path: Path, default_file: Path) -> None:
+    """The default model in a small context: what was cut is read again, what was said is known."""
+    weights = Weights(default_file, SMALL_CONTEXT_TOKENS, 2)
+    watched = Watched(LlamaEngine("default", weights, Hermes()))
+    files = {
+        "notes/lease.md": "The lease of the flat ends on 31.08.2027. The rent is 1250 zł a month.",
+        "notes/cellar.md": "The cellar is dry.\n" + "A shelf of empty jars stands there.\n" * 70,
+    }
+    try:
+        with house(tmp_path, files, engine=lambda _: watched) as home:
+            rent, _, lease = talk(
+                home,
+                "How much is the rent of the flat by notes/lease.md?",
+                "Read notes/cellar.md",
+                "And when does the lease in notes/lease.md end?",
+            )
+    finally:
+        weights.close()
+    assert "1250" in rent.ended.answer
+    assert isinstance(lease.events[0], Compacted)
+    said = repr(watched.prompts[-1])
+    assert "brings it back]" in said
+    assert "How much is the rent" in said
+    assert "31.08.2027" in lease.ended.answer
 
 
 def said(text: str) -> Call:

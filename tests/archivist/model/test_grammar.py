@@ -227,7 +227,7 @@ def test_what_calls_share_is_written_once() -> None:
     rules = tuple(ArgumentRule(f"a{n}", (paths,), required=False) for n in range(12))
     constraint = Constraint((CallRule("t", rules), CallRule("u", rules)))
     assert compile_constraint(constraint).count("faktury/1999.pdf") == 1
-    two = {"a3": "faktury/7.pdf", "a11": "faktury/8.pdf"}
+    two: dict[str, object] = {"a3": "faktury/7.pdf", "a11": "faktury/8.pdf"}
     assert _accepts(constraint, call_json(Call("u", two)))
     assert not _accepts(constraint, call_json(Call("u", dict(reversed(two.items())))))
 
