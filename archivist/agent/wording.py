@@ -106,7 +106,9 @@ INSIDE = r"(?:in|inside|from|within|under|below|w|we|z|ze|spod|pod)"
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
     r"each|any|some|same|whole|new|from|with|on|at|by|for|please|there|now|has|holds?|contains?|"
-    r"i|w|z|od|na|do|ma|zawiera|mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
+    r"largest|biggest|smallest|heaviest|main|tree|structure|layout|overview|summary|sizes?|takes?|"
+    r"uses?|i|w|z|od|na|do|ma|zawiera|zajmuj[eą]|wa[żz][yą]|najwi[ęe]kszy|najmniejszy|"
+    r"mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )
 # Words that point back to what was spoken of before.

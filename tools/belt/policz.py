@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tools.amounts import Amount
     from tools.contract import Context
 
-_MINUS = "-−–"
+_MINUS = "−–-"  # the plain one last: in a set of characters it would make a range
 _OPERATOR = re.compile(rf"\s*([+{_MINUS}])\s*")
 _PRECISION = 1100  # digits; more than an expression of the greatest length has
 _SIGNS = {"PLN": ("", " zł"), "EUR": ("", " €"), "GBP": ("£", ""), "USD": ("$", "")}
@@ -35,7 +35,7 @@ _ENGLISH = (
     r"\b(?:sum|total|add)\b.{0,80}?\b(?:and|all|both|each|every|plus)\b",
     rf"\b(?:sum|total)\b.{{0,60}}?\b{_THINGS}\b",
     r"\badd(?:ed)?\s+up\b|\bsum\s+up\b|\bsubtract\w*\b|\bminus\b",
-    r"\bdifference\b.{0,60}?\b(?:between|of|in\s+price|to)\b",
+    r"\bdifference\s+(?:in\s+(?:price|cost|amount)s?\s+)?(?:between|of|to)\b",
     r"\bhow\s+much\s+(?:more|less|cheaper|dearer|higher|lower)\b",
 )
 _RZECZY = (
@@ -46,7 +46,7 @@ _POLISH = (
     r"\b(?:razem|w\s+sumie|[łl][ąa]cznie|og[óo][łl]em)\b",
     rf"\b(?:sum[aęy]|zsumuj|podsumuj|[łl][ąa]czn\w+|dodaj|policz)\b.{{0,60}}?\b{_RZECZY}\b",
     r"\b(?:suma|sum[ęy]|zsumuj|dodaj)\b.{0,80}?\b(?:i|oraz|plus|wszystk\w+|obu|ka[żz]d\w+)\b",
-    r"\b(?:odejmij|minus)\b",
+    r"\b(?:zsumuj|odejmij|minus)\b",
     r"\br[óo][żz]nic\w+\s+(?:mi[ęe]dzy|pomi[ęe]dzy|cen\w*|kwot\w*)\b",
     rf"\bo\s+ile\s+(?:\S+\s+){{0,4}}?{_WIECEJ}",
 )

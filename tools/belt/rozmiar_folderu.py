@@ -16,7 +16,8 @@ _ENGLISH = (
     rf"\bhow\s+(?:big|large)\b.{{0,60}}?\b{_HOLDS}",
     rf"\bsizes?\s+of\b.{{0,40}}?\b{_HOLDS}",
     r"\b(?:folder|directory|archive)(?:'s)?\s+sizes?\b",
-    r"\bhow\s+much\s+(?:disk\s+|storage\s+)?(?:space|room|storage)\b",
+    r"\bhow\s+much\s+(?:disk|storage)\s+space\b",
+    r"\bhow\s+much\s+(?:space|room|storage)\b.{0,60}?\b(?:take\w*|use\w*|occup\w+)\b",
     rf"\b(?:largest|biggest|heaviest)\s+(?:\S+\s+)?(?:files?|documents?|{_HOLDS})",
     rf"\b{_HOLDS}\b.{{0,40}}?\b(?:largest|biggest|heaviest|take\s+up)\b",
 )
@@ -24,10 +25,11 @@ _FOLDER = r"(?:folder\w*|katalog\w*|archiwum|pliki|plik[óo]w|dokumenty|dokument
 _POLISH = (
     rf"\bjak\s+du[żz]\w+\b.{{0,40}}?\b{_FOLDER}",
     rf"\b(?:rozmiar\w*|wielko[śs][ćc])\b.{{0,30}}?\b{_FOLDER}",
-    r"\bile\s+(?:to\s+)?(?:miejsca|wa[żz][ya]\w*|zajmuj\w+)\b",
+    r"\bile\s+miejsca\b.{0,40}?\bzajmuj\w+",
+    rf"\bile\s+(?:wa[żz][ya]\w*|zajmuj\w+)\b.{{0,40}}?\b{_FOLDER}",
     rf"\bile\b.{{0,40}}?\b{_FOLDER}\s+(?:\S+\s+)?(?:wa[żz][ya]\w*|zajmuj\w+)",
     rf"\bnajwi[ęe]ksz\w+\s+(?:\S+\s+)?(?:plik\w*|dokument\w*|{_FOLDER})",
-    rf"\b{_FOLDER}\b.{{0,40}}?\bnajwi[ęe]ksz\w+",
+    rf"\b{_FOLDER}\b.{{0,40}}?\b(?:najwi[ęe]ksz\w+|zajmuj\w+\s+najwi\w+)",
 )
 
 

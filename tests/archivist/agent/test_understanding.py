@@ -55,3 +55,18 @@ def test_small_talk_asks_no_index(tmp_path: Path) -> None:
     with house(tmp_path, {"a.txt": "hello there, read it"}) as home:
         assert not understand(home.workspace, "hello there").known
         assert not understand(home.workspace, "Read a.txt").known
+
+
+def test_a_folder_is_recognised_by_its_name(tmp_path: Path) -> None:
+    """After "in", „w” and the like, where only one has the name; a number is left alone."""
+    files = {"listy/Bank Milenium/a.txt": "x", "2025/a.txt": "x", "a/twin/b": "x", "b/twin/b": "x"}
+    with house(tmp_path, files) as home:
+
+        def named(text: str) -> tuple[str, ...]:
+            return understand(home.workspace, text).named_folders
+
+        assert named("How many files are in Listy?") == ("listy",)
+        assert named("Ile plików jest w bank milenium?") == ("listy/Bank Milenium",)
+        assert named("How many letters (listy) came in 2025?") == ()
+        assert named("How many files are in twin?") == ()
+        assert named("in listy/2025 or in listy.txt") == ()
