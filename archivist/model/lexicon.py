@@ -11,6 +11,7 @@ import json
 import re
 from array import array
 from dataclasses import dataclass
+from importlib.metadata import version
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from archivist.model.sealed import SealedFolder
 
 SUFFIX = ".lexicon"
+_FORMAT = "lexicon 1"  # to be counted up when what is written changes
 _PIECE_BYTES = 4096  # the longest token known has 512
 _MARKUP = re.compile(r"[<\[]\S+[>\]]")
 
@@ -91,7 +93,7 @@ class SavedLexicon:
 
     def __init__(self, folder: SealedFolder, model: str) -> None:
         self._folder = folder
-        self._key = f"lexicon {model}"
+        self._key = f"{_FORMAT} of {model} by llama-cpp-python {version('llama-cpp-python')}"
 
     def load(self) -> Lexicon | None:
         """Return the lexicon, if it was saved."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -105,6 +104,8 @@ def load_engine(
         archivist.model.weights.ModelError: It can't be loaded; the message says what to do.
         ArchivistError: It does not fit into memory, or does not speak the dialect that was set.
     """
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - start-up time
+
     from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
     from archivist.model.tokenizer import TokenizerDraft  # noqa: PLC0415 - same
     from archivist.model.weights import Weights  # noqa: PLC0415 - same

@@ -7,15 +7,15 @@ vocabulary entry of a whole batch (311 MB at 152k entries) and can't be interrup
 from __future__ import annotations
 
 import ctypes
-import logging
 import os
 import platform
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
-from archivist.model.memory import Footprint, available_memory_bytes, find_room
+from archivist.model.footprint import footprint_of
+from archivist.model.memory import available_memory_bytes, find_room
+from archivist.model.native_log import log_callback
 from archivist.model.vocabulary import Vocabulary
 from config.errors import ArchivistError
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from archivist.model.lexicon import Lexicon
 
-_LOG = logging.getLogger("archivist.model")
-
 # Prompt tokens evaluated at once. Measured on 2 cores, tokens a second at 64/128/256/512:
 # 147/172/178/177. 128 reports progress every second at 3% less speed.
 CHUNK_TOKENS = 128
@@ -38,8 +36,6 @@ CHUNK_TOKENS = 128
 # for 128 tokens: 1,483 against 1,012) and single tokens hardly faster (42 against 45).
 MAPPED_IS_FASTER = ("x86_64", "amd64")
 
-_HALF_BYTES = 2  # a number of the context is a 16-bit float
-_FLOAT_BYTES = 4
 _ABORTED = 2  # llama_decode's result after the abort callback said so
 
 
@@ -63,6 +59,7 @@ class Weights:
 
     Attributes:
         context_tokens: The size that the context got.
+        footprint: What it takes of the memory.
         warning: What the person should know of the memory; empty if nothing.
         evaluated: The tokens that the context holds.
 
@@ -86,7 +83,7 @@ class Weights:
         import llama_cpp  # noqa: PLC0415 - loads the shared library
 
         self._lib: Any = llama_cpp
-        llama_cpp.llama_log_set(_log_callback(), ctypes.c_void_p(0))
+        llama_cpp.llama_log_set(log_callback(), ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         self._context: Any = None
         loading = llama_cpp.llama_model_default_params()
@@ -97,9 +94,10 @@ class Weights:
                 f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
                 "llama.cpp does not know. Run `archivist model pull` or name another file."
             )
+        self.footprint = footprint_of(self._model, CHUNK_TOKENS)
         try:
             least = context_tokens if least_tokens is None else least_tokens
-            room = find_room(self._footprint(), context_tokens, least, available_memory_bytes())
+            room = find_room(self.footprint, context_tokens, least, available_memory_bytes())
             self._context = self._new_context(room.context_tokens, threads)
         except ArchivistError:
             self.close()
@@ -129,30 +127,6 @@ class Weights:
                 "context_tokens in the settings."
             )
         return context
-
-    def _footprint(self) -> Footprint:
-        lib, model = self._lib, self._model
-        heads = max(1, lib.llama_model_n_head(model))
-        width = lib.llama_model_n_embd(model)
-        # Models that are attentive in some layers only say 0 for the others.
-        kept = lib.llama_model_n_layer(model) * (lib.llama_model_n_head_kv(model) or heads)
-        both = self._said("attention.key_length", width // heads)
-        both += self._said("attention.value_length", width // heads)
-        vocabulary = lib.llama_vocab_n_tokens(lib.llama_model_get_vocab(model))
-        return Footprint(
-            model_bytes=lib.llama_model_size(model),
-            token_bytes=0 if lib.llama_model_is_recurrent(model) else kept * both * _HALF_BYTES,
-            # The scores of a batch, and what its layers hand on.
-            compute_bytes=CHUNK_TOKENS * (vocabulary + 16 * width) * _FLOAT_BYTES,
-        )
-
-    def _said(self, key: str, otherwise: int) -> int:
-        """A number of the file's description, by its key within the architecture."""
-        name, value = ctypes.create_string_buffer(64), ctypes.create_string_buffer(32)
-        read = self._lib.llama_model_meta_val_str
-        read(self._model, b"general.architecture", name, len(name))
-        read(self._model, name.value + b"." + key.encode(), value, len(value))
-        return int(value.value) if value.value.isdigit() else otherwise
 
     def chat_template(self) -> str:
         """The Jinja chat template stored in the file, or an empty string."""
@@ -270,17 +244,3 @@ class Weights:
         if self._model:
             self._lib.llama_model_free(self._model)
             self._model = None
-
-
-@cache
-def _log_callback() -> Any:  # noqa: ANN401 - a foreign function has no narrower type
-    """The one callback of the process: llama.cpp calls it as long as it is loaded."""
-    import llama_cpp  # noqa: PLC0415 - loads the shared library
-
-    return llama_cpp.llama_log_callback(_log_native)
-
-
-def _log_native(level: int, text: bytes, _data: object) -> None:
-    # GGML levels: 4 error, 3 warning; the rest is chatter for llama.cpp's developers.
-    if level in {3, 4}:
-        _LOG.warning("llama.cpp: %s", text.decode("utf-8", "replace").rstrip())

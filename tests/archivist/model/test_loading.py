@@ -132,7 +132,7 @@ def test_a_lexicon_of_another_model_is_not_taken(small_file: Path, tmp_path: Pat
 def test_short_memory_is_said(small_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A context that the person did not set shrinks with a warning; one that was set does not."""
     model = Weights(small_file, 512, 1)
-    footprint = model._footprint()
+    footprint = model.footprint
     model.close()
     paths = Paths.from_environment().ensure()
     available = footprint.needed_bytes(3000)

@@ -82,7 +82,7 @@ def test_the_footprint_is_what_llama_takes(small_weights: Weights) -> None:
         pass
     state = small_weights.save_state()
     assert state is not None
-    counted = small_weights._footprint().token_bytes * len(tokens)
+    counted = small_weights.footprint.token_bytes * len(tokens)
     assert counted <= len(state) < counted * 1.01
 
 
