@@ -48,15 +48,24 @@ class Decoding:
         self.forced_tokens = 0
 
     def start(
-        self, prompt: list[int], cached: int, cancel: Cancel
+        self, prompt: list[int], cached: int, cancel: Cancel, *, thinks: bool
     ) -> Generator[Progress | Fragment, None, None]:
-        """Evaluate the prompt and what the grammar forces right after it."""
-        self._ensure_room(len(prompt))
+        """Evaluate the prompt, and in the same batch what the grammar forces right after it.
+
+        Args:
+            prompt: The part of it that is not evaluated yet.
+            cached: The number of tokens before that.
+            cancel: Ends it.
+            thinks: Whether a thought comes before the call, which nothing forces.
+        """
+        head = [] if thinks else self._matcher.compute_ff_tokens()
+        self._ensure_room(len(prompt) + len(head))
         total = cached + len(prompt)
-        *most, last = prompt
-        for done in self._weights.evaluate(most, cancel):
-            yield Progress(cached + done, total)
-        self._pending = [last]
+        for done in self._weights.evaluate(prompt + head, cancel):
+            yield Progress(min(cached + done, total), total)
+        if head:
+            yield self._force(head)
+        self._pending = []
 
     def think(
         self, form: ThoughtForm, opening: str, cancel: Cancel
@@ -75,17 +84,17 @@ class Decoding:
         while True:
             forced = self._matcher.compute_ff_tokens()
             if forced:
-                self.forced_tokens += len(forced)
-                yield self._accept(forced)
+                yield self._force(forced)
             if self._matcher.is_stopped():
                 self._check()
                 if rest := self.reader.rest():
                     yield Fragment(rest)
                 return
-            self._ensure_room(len(self._pending))
-            for _ in self._weights.evaluate(self._pending, cancel):
-                pass
-            self._pending = []
+            if self._pending:
+                self._ensure_room(len(self._pending))
+                for _ in self._weights.evaluate(self._pending, cancel):
+                    pass
+                self._pending = []
             yield self._accept([self._choose()])
 
     def _choose(self) -> int:
@@ -105,6 +114,10 @@ class Decoding:
         )
         logits[allowed == 0] = -np.inf  # in llama.cpp's own memory: they are used once
         return int(logits.argmax())
+
+    def _force(self, tokens: list[int]) -> Fragment:
+        self.forced_tokens += len(tokens)
+        return self._accept(tokens)
 
     def _accept(self, tokens: list[int]) -> Fragment:
         if not self._matcher.consume_tokens(tokens):

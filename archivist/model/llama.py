@@ -126,7 +126,8 @@ class LlamaEngine:
         decoding = Decoding(self._weights, matcher, self._tokenizer, reader)
         finish, call = Finish.COMPLETE, None
         try:
-            yield from decoding.start(prompt[cached:], cached, cancel)
+            thinks = self._thought is not None
+            yield from decoding.start(prompt[cached:], cached, cancel, thinks=thinks)
             if self._thought is not None:
                 yield from decoding.think(self._thought, self.dialect.form.opening, cancel)
             yield from decoding.run(cancel)

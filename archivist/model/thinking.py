@@ -44,7 +44,7 @@ class Thinking:
         """Think.
 
         Args:
-            pending: The end of the prompt, which is not evaluated yet.
+            pending: The end of the prompt that is not evaluated yet, if any.
             cancel: Ends it within a second.
 
         Returns:

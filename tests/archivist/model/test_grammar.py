@@ -227,6 +227,19 @@ def test_any_source_compiles_or_is_refused(source: str) -> None:
     assert not LLMatcher(_bytes(), LLMatcher.grammar_from_lark(compiled)).is_error()
 
 
+def test_what_tools_share_is_written_once() -> None:
+    """Ten tools over the same paths cost little more than one, and each takes all of them."""
+    paths = Choice(tuple(f"faktury/{n}.pdf" for n in range(40)))
+    path = ArgumentRule("path", (paths, Excerpt(("faktura za rower",))))
+    rules = [CallRule(f"tool_{n}", (path,)) for n in range(10)]
+    compiled = compile_constraint(Constraint(tuple(rules)))
+    assert compiled.count('"faktury/39.pdf"') == 1
+    assert len(compiled) < 2 * len(compile_constraint(Constraint((rules[0],))))
+    for rule in rules:
+        call = Call(rule.tool, {"path": "faktury/39.pdf"})
+        assert _accepts(Constraint(tuple(rules)), call_json(call))
+
+
 def test_thousands_of_paths_compile() -> None:
     """A choice of 20,000 paths and a request of 20,000 words stay within llguidance's limits."""
     names = (*NAMES, "plik")

@@ -9,7 +9,7 @@ import pytest
 from archivist.agent.answer import AnswerStream
 from archivist.model.cancel import Cancel
 from archivist.model.dialects import call_json
-from archivist.model.engine import Finish, Fragment, Thought
+from archivist.model.engine import Enough, Finish, Fragment, Thought
 from archivist.model.message import Call
 from archivist.model.reply import MAXIMUM_CHARACTERS
 from tests.archivist.model.exchange import CONSTRAINT, SAID, TALK, connected, decode, failure
@@ -111,6 +111,27 @@ def test_an_endless_answer_ends_at_its_maximum(server: FakeServer) -> None:
         completion, fragments = decode(engine)
     assert completion.call == Call("answer", {"text": "ha " * 20})
     assert "".join(fragments) == call_json(completion.call)
+    assert server.gone.wait(10)
+
+
+def test_a_listener_who_has_enough(server: FakeServer) -> None:
+    """The reply ends as the call that was given; its tokens count, and the connection is closed."""
+
+    def endless(handler: Handler) -> None:
+        raw(event('{"name":"answer","arguments":{"text":"'))(handler)
+        for _ in range(100_000):
+            handler.wfile.write(event("ha "))
+
+    server.completions = [endless]
+    call = Call("answer", {"text": "ha"})
+    with connected(server.url) as engine:
+        decoding = engine.complete(TALK, CONSTRAINT, Cancel())
+        while not isinstance(next(decoding), Fragment):
+            pass
+        with pytest.raises(StopIteration) as stop:
+            decoding.throw(Enough(call))
+    assert stop.value.value.call == call
+    assert stop.value.value.output_tokens > 0
     assert server.gone.wait(10)
 
 
