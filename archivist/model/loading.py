@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.prefix import PrefixCache, identity
+from archivist.model.prompt_form import DEFAULT
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from archivist.model.engine import Engine, Progress
     from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
+    from archivist.model.prompt_form import PromptForm
     from config.paths import Paths
     from config.settings import Settings
 
@@ -38,6 +40,7 @@ class Loaded:
         warm: Evaluates the part of every prompt that never changes, saying how far it is; a
             server does that with the first prompt.
         policy_off: Names of the rules of the decoding policy that the model does without.
+        form: How its prompt is written.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -47,6 +50,7 @@ class Loaded:
     thought: ThoughtMode
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     policy_off: tuple[str, ...] = ()
+    form: PromptForm = DEFAULT
     warnings: tuple[str, ...] = ()
 
 
@@ -70,6 +74,7 @@ def _load(settings: Settings, paths: Paths) -> Loaded:
         engine.thought,
         lambda prefix, cancel: engine.warm(prefix, saved, cancel),
         policy_off=model.policy_off,
+        form=model.form,
     )
 
 
