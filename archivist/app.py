@@ -183,7 +183,7 @@ def open_application(
             kind=opening.kind,
         )
         belt = Registry(BELT).belt(access, Voice(loaded.voice))
-        prefix = prompt.prefix(belt, loaded.dialect, loaded.thought)
+        prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         begun = begin(store, setup, opening.resume)

@@ -121,3 +121,5 @@ EXAMPLES: tuple[Example, ...] = (
     _one("Dzięki, to wszystko", "odpowiedz", tekst="Proszę bardzo."),
     _one("At what temperature does water boil?", "odpowiedz", tekst="At 100 °C."),
 )
+
+SINGLE: tuple[Example, ...] = tuple(one for one in EXAMPLES if len(one.calls) == 1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.agent.examples import EXAMPLES
+from archivist.agent.examples import EXAMPLES, SINGLE
 from archivist.agent.speech import answer_tool, voiced
 from archivist.model.dialects import ThoughtMode
 from archivist.model.message import Observed, System, User
+from archivist.model.prompt_form import DEFAULT, Examples
 from tools.observation import Observation, Status
 from tools.rendering import render
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from archivist.agent.examples import Example
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
+    from archivist.model.prompt_form import PromptForm
     from tools.registry import Belt
 
 _RULES = """\
@@ -40,9 +42,15 @@ _BRIEF_THOUGHT = "<one short sentence: what to do next>\n"
 _EXAMPLE_NONCE = "0123456789abcdefghijkl"
 
 
-def prefix(belt: Belt, dialect: Dialect, thought: ThoughtMode = ThoughtMode.OFF) -> list[Message]:
+def prefix(
+    belt: Belt,
+    dialect: Dialect,
+    thought: ThoughtMode = ThoughtMode.OFF,
+    form: PromptForm = DEFAULT,
+) -> list[Message]:
     """Build the part of the prompt that never changes in a session."""
-    return [System(instructions(belt, belt.listing(), dialect, thought)), *turns(belt, EXAMPLES)]
+    shown = SINGLE if form.examples is Examples.SINGLE else EXAMPLES
+    return [System(instructions(belt, belt.listing(), dialect, thought)), *turns(belt, shown)]
 
 
 def instructions(belt: Belt, tools: str, dialect: Dialect, thought: ThoughtMode) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from archivist.model.gguf import read_gguf
+from archivist.model.prompt_form import DEFAULT, Examples, PromptForm
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class CatalogModel:
         voice: The tool voice measured as better, ``en`` or ``pl``.
         context_tokens: The context it is run with by default.
         policy_off: Names of the rules of the decoding policy that it does without.
+        form: How its prompt is written.
         url: Where the hub has it; None if it does not.
         wheels: Where the package index has it; None if it does not.
     """
@@ -69,6 +71,7 @@ class CatalogModel:
     voice: str
     context_tokens: int
     policy_off: tuple[str, ...] = ()
+    form: PromptForm = DEFAULT
     url: str | None = None
     wheels: WheelSource | None = None
 
@@ -118,6 +121,7 @@ class ResolvedModel:
         context_tokens: The size of the context to load it with.
         sha256: The file's hash where the catalog vouches for it, else None.
         policy_off: Names of the rules of the decoding policy that it does without.
+        form: How its prompt is written.
     """
 
     path: Path
@@ -127,6 +131,7 @@ class ResolvedModel:
     context_tokens: int
     sha256: str | None
     policy_off: tuple[str, ...] = ()
+    form: PromptForm = DEFAULT
 
 
 def load_catalog() -> Catalog:
@@ -142,10 +147,11 @@ def read_catalog(text: str) -> Catalog:
 
 def _model(entry: dict[str, Any]) -> CatalogModel:
     hub, wheels = entry.pop("hub", None), entry.pop("wheels", None)
-    policy_off = entry.pop("policy_off", ())
+    policy_off, form = entry.pop("policy_off", ()), entry.pop("form", {})
     return CatalogModel(
         **entry,
         policy_off=tuple(policy_off),
+        form=PromptForm(**{name: Examples(value) for name, value in form.items()}),
         url=f"{HUB}/{hub['repository']}/resolve/main/{hub['file']}" if hub else None,
         wheels=WheelSource(**wheels) if wheels else None,
     )
@@ -196,6 +202,7 @@ def _resolved(
         context_tokens=context,
         sha256=sha256,
         policy_off=known.policy_off if known else (),
+        form=known.form if known else DEFAULT,
     )
 
 

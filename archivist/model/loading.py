@@ -11,6 +11,7 @@ from archivist.model.lexicon import SavedLexicon
 from archivist.model.memory import LEAST_CONTEXT_TOKENS
 from archivist.model.prefix import PrefixCache, identity
 from archivist.model.processors import usable_cores
+from archivist.model.prompt_form import DEFAULT
 from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from archivist.model.engine import Engine, Progress
     from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
+    from archivist.model.prompt_form import PromptForm
     from config.paths import Paths
     from config.settings import Settings
 
@@ -40,6 +42,7 @@ class Loaded:
         warm: Evaluates the part of every prompt that never changes, saying how far it is; a
             server does that with the first prompt.
         policy_off: Names of the rules of the decoding policy that the model does without.
+        form: How its prompt is written.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -49,6 +52,7 @@ class Loaded:
     thought: ThoughtMode
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     policy_off: tuple[str, ...] = ()
+    form: PromptForm = DEFAULT
     warnings: tuple[str, ...] = ()
 
 
@@ -80,6 +84,7 @@ def _load(settings: Settings, paths: Paths) -> Loaded:
         lambda prefix, cancel: engine.warm(prefix, prefixes, cancel),
         policy_off=model.policy_off,
         warnings=(engine.warning,) if engine.warning else (),
+        form=model.form,
     )
 
 

@@ -29,7 +29,7 @@ from config.errors import ArchivistError
 from config.settings import load_settings
 from sessions.record import Kind
 from tests.bench._remembered import Remembered
-from tests.bench.variants import SHIPPED, VARIANTS
+from tests.bench.variants import DEFAULT, VARIANTS
 from tools.belt import BELT
 from tools.contract import Voice
 from tools.parameters import parameters_of
@@ -52,7 +52,7 @@ class Row:
 
     Attributes:
         form: Its name.
-        differs: The dimensions in which it is not the shipped one.
+        differs: The dimensions in which it is not the default one.
         n: Requests or questions.
         counts: How many of them: ``tool`` and ``args`` right; ``leaked``, with something from an
             example in a call; ``invented``, with an optional argument that nobody asked for. Of
@@ -218,12 +218,12 @@ def _answered(
 
 
 def differing(name: str) -> dict[str, str]:
-    """The dimensions in which a form is not the shipped one."""
+    """The dimensions in which a form is not the default one."""
     variant = VARIANTS[name]
     return {
         field.name: str(getattr(variant, field.name))
         for field in fields(variant)
-        if getattr(variant, field.name) != getattr(SHIPPED, field.name)
+        if getattr(variant, field.name) != getattr(DEFAULT, field.name)
     }
 
 

@@ -6,12 +6,14 @@ import json
 
 import pytest
 
+from archivist.agent import prompt
 from archivist.model.dialects import Hermes
 from archivist.model.message import Call, System
+from archivist.model.prompt_form import Examples, PromptForm
 from archivist.workshop.selection import Decision, GradedDecision
 from archivist.workshop.tasks import SelectionTask
 from tests.bench.forms import differing, invents
-from tests.bench.variants import SHIPPED, VARIANTS, Variant
+from tests.bench.variants import DEFAULT, VARIANTS, Variant
 from tools.belt import BELT
 from tools.contract import Voice
 from tools.registry import Belt, Registry
@@ -60,9 +62,16 @@ def test_every_form_names_every_tool_and_shows_calls_that_are_understood(
     assert bool(turns) == (variant.examples != "none")
 
 
-def test_forms_differ_from_the_shipped_one_as_their_names_say() -> None:
+def test_the_forms_of_the_catalog_are_among_those_compared() -> None:
+    """What is measured as the program's own is what the program writes."""
+    assert VARIANTS["default"].prefix(ENGLISH, Hermes()) == prompt.prefix(ENGLISH, Hermes())
+    single = prompt.prefix(ENGLISH, Hermes(), form=PromptForm(Examples.SINGLE))
+    assert VARIANTS["single-call examples"].prefix(ENGLISH, Hermes()) == single
+
+
+def test_forms_differ_from_the_default_one_as_their_names_say() -> None:
     """In one dimension, so that a difference has one cause; the last is the templates' own."""
-    *others, native = [name for name in VARIANTS if VARIANTS[name] != SHIPPED]
+    *others, native = [name for name in VARIANTS if VARIANTS[name] != DEFAULT]
     assert all(len(differing(name)) == 1 for name in others if "values" not in name)
     assert differing(native).keys() >= {"tools", "descriptions", "examples"}
 

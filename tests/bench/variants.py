@@ -1,4 +1,4 @@
-"""Ways to write the prompt: each differs in one thing from the one that is shipped."""
+"""Ways to write the prompt: each differs in one thing from the default one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from archivist.agent import prompt
-from archivist.agent.examples import EXAMPLES
+from archivist.agent.examples import EXAMPLES, SINGLE
 from archivist.agent.speech import answer_tool
 from archivist.model.dialects import ThoughtMode
 from archivist.model.message import System
@@ -60,13 +60,12 @@ class Variant:
         return [System(text), *prompt.turns(belt, self._examples())]
 
     def _examples(self) -> tuple[Example, ...]:
-        single = [one for one in EXAMPLES if len(one.calls) == 1]
         longest = max(EXAMPLES, key=lambda example: len(example.calls))
         return {
             "all": EXAMPLES,
-            "reading": tuple(one for one in EXAMPLES if one is longest or len(one.calls) == 1),
-            "single": tuple(single),
-            "each": tuple({one.calls[0].tool: one for one in reversed(single)}.values()),
+            "reading": tuple(one for one in EXAMPLES if one is longest or one in SINGLE),
+            "single": SINGLE,
+            "each": tuple({one.calls[0].tool: one for one in reversed(SINGLE)}.values()),
             "none": (),
         }[self.examples]
 
@@ -93,9 +92,9 @@ class Variant:
         return {"type": "function", "function": function}
 
 
-SHIPPED = Variant()
+DEFAULT = Variant()
 VARIANTS = {
-    "as shipped": SHIPPED,
+    "default": DEFAULT,
     "one demonstration": Variant(examples="reading"),
     "single-call examples": Variant(examples="single"),
     "one example a tool": Variant(examples="each"),

@@ -9,7 +9,8 @@ import pytest
 from archivist.agent import prompt
 from archivist.agent.speech import answer_call, answer_tool, canonical, voiced, written
 from archivist.model.dialects import Hermes
-from archivist.model.message import Call, Observed, System
+from archivist.model.message import Call, Observed, System, User
+from archivist.model.prompt_form import Examples, PromptForm
 from tests.archivist.agent.house import belt_of
 from tools.contract import Voice
 from tools.observation import Observation, Status
@@ -33,6 +34,17 @@ def test_every_call_of_the_prefix_is_one_the_belt_understands(voice: Voice) -> N
         assert set(canonical(belt, call)[1]) <= set(tool.arguments.model_fields)
     for before, after in pairwise(messages):
         assert not isinstance(after, Observed) or isinstance(before, Call)
+
+
+def test_a_form_can_leave_out_the_demonstrations() -> None:
+    """What is left are requests served by one call, all of them in the full prompt too."""
+    belt, form = belt_of(), PromptForm(Examples.SINGLE)
+    system, *turns = prompt.prefix(belt, Hermes(), form=form)
+    assert [type(message) for message in turns] == [User, Call] * (len(turns) // 2)
+    everything = prompt.prefix(belt, Hermes())
+    assert everything[0] == system
+    assert all(message in everything for message in turns)
+    assert len(everything) > len(turns) + 1
 
 
 def test_a_reader_s_prompt_shows_no_change() -> None:

@@ -11,6 +11,7 @@ import pytest
 from archivist.agent.rules import ALL, policy_without
 from archivist.model.catalog import Catalog, load_catalog, read_catalog, resolve_model
 from archivist.model.gguf import read_gguf
+from archivist.model.prompt_form import Examples, PromptForm
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import Settings, load_settings
@@ -68,6 +69,16 @@ def test_the_catalog_says_which_rules_a_model_does_without(paths: Paths, tmp_pat
     assert resolve_model(settings(model=str(unknown)), paths, catalog).policy_off == ()
 
 
+def test_the_catalog_says_how_a_prompt_is_written(paths: Paths, tmp_path: Path) -> None:
+    """The form comes with the model; an unknown model's prompt shows every example."""
+    single = PromptForm(Examples.SINGLE)
+    catalog = Catalog((replace(tiny_model(), form=single),), default="tiny")
+    (paths.models / "tiny.gguf").write_bytes(CONTENT)
+    assert resolve_model(settings(), paths, catalog).form == single
+    unknown = write_gguf(tmp_path / "m.gguf", {"llama.context_length": 4096})
+    assert resolve_model(settings(model=str(unknown)), paths, catalog).form == PromptForm()
+
+
 def test_sources_are_read() -> None:
     """The hub's address and the wheels' names are built from the file."""
     catalog = load_catalog()
@@ -98,8 +109,11 @@ def test_a_catalog_of_ones_own() -> None:
     """
     assert read_catalog(text).get("a").url is None
     assert read_catalog(text).get("a").policy_off == ()
+    assert read_catalog(text).get("a").form == PromptForm()
     text += 'policy_off = ["look_first", "read_for_two"]'
     assert read_catalog(text).get("a").policy_off == ("look_first", "read_for_two")
+    text += '\n[model.form]\nexamples = "single"'
+    assert read_catalog(text).get("a").form == PromptForm(Examples.SINGLE)
 
 
 @pytest.mark.parametrize("word", ["smolm", "smollm2", "SmolLM2-135M-Instruct"])
