@@ -131,7 +131,8 @@ def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]
     """Amounts to add and subtract: money of the request, and what was observed in this turn.
 
     Other numbers only where there is no money, and never the number of a year. An amount that can
-    be read in two ways is offered in both once it was refused.
+    be read in two ways is offered in both once it was refused. A small model adds where a
+    difference is asked for, so then it can't.
     """
     mine = [made.observation.status for made in state.made if made.tool == tool.name]
     if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
@@ -144,7 +145,8 @@ def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]
         money = [one for one in pool if not _YEAR.fullmatch(one.written)]
     refused = Status.ERROR in mine
     texts = [text for one in money for text in (one.unambiguous if refused else (one.written,))]
-    return (Calculation(tuple(texts)),) if len(texts) > 1 else ()
+    signs = ("-",) if request.subtracts() else ("+", "-")
+    return (Calculation(tuple(texts), signs),) if len(texts) > 1 else ()
 
 
 def _untried(

@@ -83,6 +83,8 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return not gated or request.matches(tool.asked_by)
     if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
         return False
+    if tool.name == SEARCH and not state.made and PolicyRule.READ_WHOLE in rules:
+        return not request.asks_whole()
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]

@@ -9,21 +9,18 @@ import re
 from dataclasses import dataclass
 
 from archivist.agent.dictation import dictated
+from archivist.agent.naming import new_names, sources
 from archivist.agent.patterns import patterns
 from archivist.agent.positions import lines
 from archivist.agent.wording import (
+    ADDED,
     ADDRESS,
-    AFTER_SOURCE,
     ASKS_TWICE,
     BACK,
-    BEFORE_TARGET,
-    COURTESY,
     DOCUMENTS,
     EXTENSION,
     FOLDER,
     GENERAL,
-    GIVING,
-    GOES_ON,
     GOES_ON_FROM,
     INSIDE,
     NEGATED,
@@ -32,17 +29,16 @@ from archivist.agent.wording import (
     NOTION,
     OWN,
     PATH,
-    POLISH,
+    PLACE,
     QUOTED,
     REFUSING,
     SENTENCE,
     SMALL_TALK,
-    TARGET,
+    SUBTRACTED,
     URL,
+    WHOLE,
+    trimmed,
 )
-
-_LONGEST_NAME = 255  # characters; no file system takes more
-_NEAR = 300  # characters before a path that are looked at: a pasted text may be very long
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +69,14 @@ class Request:
         text = _without([*(quote for quote in found if " " in quote), *self.named_files], text)
         start: int | None = None  # of a path whose last name may have spaces: "a/house rules.pdf"
         for match in PATH.finditer(text):
-            token = _trim(match.group())
+            token = trimmed(match.group())
             if token.startswith(".") and "/" not in token:
                 continue  # a type of file, not a file
             if ADDRESS.fullmatch(token):
                 start = None
             elif EXTENSION.search(token):
                 if start is not None:
-                    whole = _trim(text[start : match.end()])
+                    whole = trimmed(text[start : match.end()])
                     found.append(whole if whole in self.text else token)
                     start = None
                 else:
@@ -96,7 +92,7 @@ class Request:
         named = []
         for match in FOLDER.finditer(self.text):
             words = (match[name] for name in ("quoted", "quoted_before", "before", "after"))
-            beside = (_trim(word) for word in words if word)
+            beside = (trimmed(word) for word in words if word)
             named += [word for word in beside if not NOT_A_FOLDER.fullmatch(word)][:1]
         meant = [path for path in self.slashed() if path not in self.absent or self._inside(path)]
         return _unique([*meant, *named])
@@ -109,7 +105,7 @@ class Request:
 
     def slashed(self) -> tuple[str, ...]:
         """Everything in the words that has a slash and looks like no document."""
-        paths = [_trim(match.group()) for match in PATH.finditer(self.text)]
+        paths = [trimmed(match.group()) for match in PATH.finditer(self.text)]
         documents = self.paths()
         written = [
             path
@@ -126,46 +122,11 @@ class Request:
 
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
-        sources = self.sources()
-        names = [path for path in self.paths() if self._as_target(path) or path not in sources]
-        names += [quote for quote in self.quotes() if quote not in sources]
-        targets = TARGET.finditer(self.text)
-        if POLISH.search(self.text):  # where „to” says what something is, not what it shall become
-            targets = (match for match in targets if not match.group().lower().startswith("to"))
-        tails = [COURTESY.sub("", match.group("name")) for match in targets]
-        tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
-        for tail in tails:
-            # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
-            if not any(source in tail for source in sources):
-                names += [_trim(tail), _trim(GOES_ON.split(tail)[0])]
-        whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
-        if whole or len(self.paths()) < 2:  # noqa: PLR2004 - an old and a new name
-            return _unique(whole)
-        return _unique([*self.paths(), *map(_trim, tails)])  # the words don't tell which is which
+        return new_names(self.text, self.paths(), self.quotes())
 
     def sources(self) -> tuple[str, ...]:
         """The paths in the words that are not written as the new name of a file."""
-        paths = self.paths()
-        sources = tuple(path for path in paths if not self._only_target(path))
-        # "Give the name b.pdf to a.pdf": where all look like new names, the words don't tell.
-        return sources if sources or len(paths) == 1 else paths
-
-    def _as_target(self, path: str) -> bool:
-        return any(self._places(path))
-
-    def _only_target(self, path: str) -> bool:
-        places = self._places(path)
-        return bool(places) and all(places)
-
-    def _places(self, path: str) -> list[bool]:
-        """For each place where the path stands, whether it is the new name there."""
-        if GIVING.search(self.text):
-            return []
-        return [
-            bool(BEFORE_TARGET.search(self.text[max(0, match.start() - _NEAR) : match.start()]))
-            and not AFTER_SOURCE.match(self.text[match.end() :])
-            for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", self.text)
-        ]
+        return sources(self.text, self.paths())
 
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
@@ -174,6 +135,15 @@ class Request:
     def lines(self) -> tuple[int, ...]:
         """The 1-based lines that the words give as a place to begin."""
         return lines(self.text)
+
+    def asks_whole(self) -> bool:
+        """Whether the words want all of a document, or it from a line on, and no place in it."""
+        looking = PLACE.search(self.text) or set(self.quotes()) - set(self.paths())
+        return bool(self.lines() or (WHOLE.search(self.text) and not looking))
+
+    def subtracts(self) -> bool:
+        """Whether the words take amounts from one another and add none."""
+        return bool(SUBTRACTED.search(self.text)) and not ADDED.search(self.text)
 
     def dictated(self) -> tuple[str, ...]:
         """The texts that the words dictate, each whole; they are to be written somewhere."""
@@ -246,11 +216,6 @@ def _without(parts: list[str], text: str) -> str:
     for part in parts:
         text = re.sub(rf"(?<!/){re.escape(part)}", " " * len(part), text)
     return text
-
-
-def _trim(token: str) -> str:
-    """Drop what belongs to the sentence and not to the name."""
-    return token.strip("\"'“”„«» \t").rstrip(".,;:!?").strip()
 
 
 def _unique(values: list[str]) -> tuple[str, ...]:

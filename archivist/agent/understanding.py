@@ -67,8 +67,8 @@ def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str,
                 folders[folded].append(display(entry.relative))
             elif not entry.is_folder and " " in name:
                 files.append(name)
-    # Where several folders have the name, the words don't tell which is meant.
-    only = (paths[0] for paths in folders.values() if len(paths) == 1)
+    # Where several folders have the name, or may have, the words don't tell which is meant.
+    only = (paths[0] for paths in folders.values() if len(paths) == 1 and walk.complete)
     return tuple(dict.fromkeys(files)), tuple(only)
 
 

@@ -19,30 +19,7 @@ EXTENSION = re.compile(
 )
 ADDRESS = re.compile(r"[^@/]+@[\w-]+(?:\.[\w-]+)*\.(?!pdf|docx?|xlsx?|txt|eml|jpe?g|png)[a-z]{2,}")
 QUOTED = re.compile(r"(?<!\w)[\"“”„«']([^\"“”„«»\n]{1,200}?)[\"“”»'](?!\w)")
-# What follows one of these words is the name the person wants.
-TARGET = re.compile(
-    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
-)
-# What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
-# and words of the same name, or "nazwę".
-_BY = r"(?:to|as|into|na|jako)"
-BEFORE_TARGET = re.compile(
-    rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
-    rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
-    r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
-    re.IGNORECASE,
-)
-AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
-# Words of a Polish order for a name.
-POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
-# "Give the name b.pdf to a.pdf": there "to" stands before the file.
-GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
 URL = re.compile(r"\b\w+://\S+")
-# Where a wish goes on after the name: "to faktura and tell me".
-GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
-COURTESY = re.compile(
-    r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
-)
 # Words by which a person speaks of their own documents: the things in an archive, and what they
 # own, did, paid or signed themselves.
 DOCUMENTS = re.compile(
@@ -74,6 +51,30 @@ GENERAL = re.compile(
     r"co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
     r"po (?:angielsku|niemiecku|polsku|francusku|hiszpańsku|włosku)|przetłumacz|przetlumacz|"
     rf"{_SMALL_TALK})\b",
+    re.IGNORECASE,
+)
+# What can only be done with the whole of a document, and words that look for a place in it.
+WHOLE = re.compile(
+    r"\b(?:summar(?:y|i[sz]e)\w*|sum up|explain\w*|translate|read|open|"
+    r"stre[śs][ćc]\w*|streszcz\w*|podsumuj\w*|wyja[śs]ni\w*|wyt[łl]umacz\w*|przet[łl]umacz\w*|"
+    r"(?:prze)?czytaj\w*|otw[óo]rz\w*|o co (?:w nim |tu |tam )?chodzi)\b",
+    re.IGNORECASE,
+)
+PLACE = re.compile(
+    r"\b(?:where|mention\w*|search\w*|look(?:ing)? (?:for|up)|find|passages?|sections?|paragraphs?|"
+    r"occurs?|contains?|say about|says about|gdzie|\w*szuka\w*|znajd[źz]\w*|sprawd[źz]\w*|"
+    r"wzmiank\w*|mowa|fragment\w*|punkt\w*|paragraf\w*|wyst[ęe]puj\w*|pojawia\w*)\b",
+    re.IGNORECASE,
+)
+# Amounts that are taken from one another, and amounts that are put together.
+SUBTRACTED = re.compile(
+    r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|subtract\w*|minus|"
+    r"o ile|r[óo][żz]nic\w*|odejmij|odj[ąa][ćc])\b",
+    re.IGNORECASE,
+)
+ADDED = re.compile(
+    r"\+|\b(?:sums?|total\w*|add\w*|altogether|together|combined|plus|razem|[łl][ąa]czn\w+|"
+    r"sum[aęy]|w sumie|zsumuj|dodaj|doda[ćc])\b",
     re.IGNORECASE,
 )
 # Questions about what things are, unless they are the person's own or documents.
@@ -148,3 +149,8 @@ NEGATED = re.compile(
     r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
     re.IGNORECASE,
 )
+
+
+def trimmed(token: str) -> str:
+    """Drop what belongs to the sentence and not to the name."""
+    return token.strip("\"'“”„«» \t").rstrip(".,;:!?").strip()

@@ -104,7 +104,8 @@ def _value(rule: Rule, value: object, *, grounded: bool) -> str | int | None:
 
 def _calculates(value: str, rule: Calculation) -> bool:
     one = f"(?:{'|'.join(map(re.escape, rule.amounts))})"
-    more = rf"(?: [+-] {one}){{1,{rule.most - 1}}}"
+    sign = f"(?:{'|'.join(map(re.escape, rule.signs))})"
+    more = f"(?: {sign} {one}){{1,{rule.most - 1}}}"
     return rule.most > 1 and re.fullmatch(one + more, value) is not None
 
 
@@ -154,5 +155,6 @@ def _in_words(rule: Rule) -> str:
             return "a text that is not empty"
         case Excerpt():
             return "words of the request"
-        case Calculation(amounts):
-            return f"two or more of {', '.join(dict.fromkeys(amounts))}, joined by + or -"
+        case Calculation(amounts, signs):
+            written = ", ".join(dict.fromkeys(amounts))
+            return f"two or more of {written}, joined by {' or '.join(signs)}"

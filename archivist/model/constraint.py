@@ -48,14 +48,16 @@ class AnyNumber:
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """Two or more of ``amounts`` joined by ``" + "`` or ``" - "``.
+    """Two or more of ``amounts``, each joined to the next by one of ``signs`` between spaces.
 
     Attributes:
         amounts: As they are written. There are never more in a calculation than stand here, so an
             amount that was seen twice stands here twice.
+        signs: ``+``, ``-`` or both.
     """
 
     amounts: tuple[str, ...]
+    signs: tuple[str, ...] = ("+", "-")
 
     @property
     def most(self) -> int:

@@ -106,8 +106,8 @@ class _Writer:
                 return self._string(f"/{_JSON_CHARACTER}{{1,{maximum}}}/")
             case Excerpt(sources):
                 return self._string(self._excerpt(sources))
-            case Calculation(amounts):
-                return self._string(self._calculation(amounts, rule.most))
+            case Calculation():
+                return self._string(self._calculation(rule))
 
     def _range(self, minimum: int, maximum: int) -> str:
         if minimum > maximum:
@@ -129,11 +129,13 @@ class _Writer:
         edges = f"/[{first}]({_UNIT}*[{last}])?/"
         return f"({' | '.join(runs)}) & {edges}"
 
-    def _calculation(self, amounts: tuple[str, ...], most: int) -> str:
-        if most < 2:  # noqa: PLR2004 - one amount alone is no calculation
+    def _calculation(self, rule: Calculation) -> str:
+        if rule.most < 2 or not rule.signs:  # noqa: PLR2004 - one amount alone is no calculation
             return ""
-        one = self._terminal(" | ".join(_literal(escape(each)) for each in dict.fromkeys(amounts)))
-        return f'{one} ((" + " | " - ") {one}){{1,{most - 1}}}'
+        amounts = dict.fromkeys(rule.amounts)
+        one = self._terminal(" | ".join(_literal(escape(each)) for each in amounts))
+        signs = " | ".join(_literal(f" {sign} ") for sign in rule.signs)
+        return f"{one} (({signs}) {one}){{1,{rule.most - 1}}}"
 
     def _run(self, source: str) -> str:
         chunks = json.dumps([escape(chunk) for chunk in _chunks(source)], ensure_ascii=False)

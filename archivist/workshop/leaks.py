@@ -56,22 +56,31 @@ class Given:
 
 
 def leaked(
-    tool: str | None, arguments: Mapping[str, object], known: str, given: Given | None = None
+    tool: str | None,
+    arguments: Mapping[str, object],
+    request: str,
+    seen: str = "",
+    given: Given | None = None,
 ) -> tuple[str, ...]:
     """List what a call has from the examples and not from the person or the documents.
 
     Args:
         tool: Canonical name of what is called, None for the answer.
         arguments: Canonical names and values.
-        known: The request, and everything that was observed.
+        request: The person's words. What they mean is no leak either: "PDF files" are ``*.pdf``.
+        seen: Everything that was observed.
         given: What the examples hold; that of the program's own if left out.
 
     Returns:
         Each value, run of words or name, folded, in the order they stand.
     """
     given = given or shipped()
+    known = f"{request}\n{seen}"
+    meant = {*Request(request).patterns(), *Request(request).lines()}
     found: list[str] = []
     for value in arguments.values():
+        if value in meant:
+            continue
         if isinstance(value, int):
             if value in given.numbers and str(value) not in words(known):
                 found.append(str(value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from archivist.agent.speech import ANSWER
 from archivist.workshop.leaks import leaked
 from tools.belt import BELT
 
@@ -37,9 +38,9 @@ def grade_each(tasks: Iterable[PlainTask], answer: Answer) -> Iterator[GradedTur
     changing = {tool.name for tool in BELT if tool.changes}
     for task in tasks:
         turn = answer(task.request)
-        known = f"{task.request}\n{turn.seen}"
-        leaks = [one for call in turn.calls for one in leaked(call.tool, call.arguments, known)]
-        leaks += leaked(None, {"": turn.answer}, known)
+        said = [(call.tool, call.arguments) for call in turn.calls]
+        said.append((ANSWER, {"": turn.answer}))
+        leaks = [one for each in said for one in leaked(*each, task.request, turn.seen)]
         yield GradedTurn(
             task,
             turn,

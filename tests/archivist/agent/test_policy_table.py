@@ -53,7 +53,7 @@ TABLE: list[Row] = [
     ),
     (
         PolicyRule.GATED_TOOLS,
-        "Read a.txt",
+        "Show a.txt",
         [],
         [FIND, READ_A, SEARCH_A],
         [FIND, READ_A, SEARCH_A, "count()", "outline()", "folder()", "checksum(path=a.txt)"],
@@ -72,7 +72,7 @@ TABLE: list[Row] = [
     ),
     (
         PolicyRule.GROUNDED_PATHS,
-        "Read a.txt",
+        "Show a.txt",
         [],
         [FIND, READ_A, SEARCH_A],
         [FIND, "read(path=*)", "search(path=*, phrase=~)"],
@@ -120,8 +120,8 @@ TABLE: list[Row] = [
         PolicyRule.GROUNDED_WORDS,
         "Read a.txt from line 30",
         [],
-        [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
-        ["find(words=*)", "read(path=a.txt, from_line=#)", "search(path=a.txt, phrase=*)"],
+        [FIND, "read(path=a.txt, from_line=30)"],
+        ["find(words=*)", "read(path=a.txt, from_line=#)"],
     ),
     (
         PolicyRule.GROUNDED_WORDS,
@@ -132,7 +132,7 @@ TABLE: list[Row] = [
     ),
     (
         PolicyRule.UNLOCKED_OPTIONS,
-        "Read a.txt",
+        "Show a.txt",
         [],
         [FIND, READ_A, SEARCH_A],
         [
@@ -161,8 +161,8 @@ TABLE: list[Row] = [
         PolicyRule.SAID_IS_GIVEN,
         "Read a.txt from line 30",
         [],
-        [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
-        [FIND, "read(path=a.txt, from_line?=30)", SEARCH_A],
+        [FIND, "read(path=a.txt, from_line=30)"],
+        [FIND, "read(path=a.txt, from_line?=30)"],
     ),
     (
         PolicyRule.SAID_IS_GIVEN,
@@ -177,7 +177,7 @@ TABLE: list[Row] = [
     ),
     (
         PolicyRule.UNTRIED_VALUES,
-        "Read a.txt",
+        "Show a.txt",
         [was_read("a.txt")],
         [FIND, SEARCH_A, ANSWER],
         [FIND, READ_A, SEARCH_A, ANSWER],
@@ -210,6 +210,20 @@ TABLE: list[Row] = [
         [found("a.txt")],
         [READ_A, SEARCH_A],
         [READ_A, SEARCH_A, ANSWER],
+    ),
+    (
+        PolicyRule.READ_WHOLE,
+        "Explain a.txt in simple words",
+        [],
+        [FIND, READ_A],
+        [FIND, READ_A, SEARCH_A],
+    ),
+    (
+        PolicyRule.READ_WHOLE,
+        "Pokaż a.txt od linii 30",
+        [],
+        [FIND, "read(path=a.txt, from_line=30)"],
+        [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
     ),
     (
         PolicyRule.READ_AFTER_MISS,

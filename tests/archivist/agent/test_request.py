@@ -298,3 +298,39 @@ def test_a_pasted_text_offers_no_name_that_no_file_can_have() -> None:
     text = "Rename a.pdf to " + "b " * 20_000
     assert Request(text).new_names() == ()
     assert Request(f"{text}\nor to c").new_names() == ("c",)
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("Summarise a.txt in a sentence", True),
+        ("Read a.txt", True),
+        ("wyjaśnij mi a.txt, nie wiem o co w nim chodzi", True),
+        ("Streść „umowa najmu.pdf”", True),
+        ("Show a.txt from line 30", True),
+        ("Read me the passage of a.txt on parking", False),
+        ("Read what a.txt says on 'quiet hours'", False),
+        ("Otwórz a.txt i poszukaj kaucji", False),
+        ("Where does a.txt speak of the rent?", False),
+        ("What about a.txt?", False),
+    ],
+)
+def test_what_needs_the_whole_document(text: str, whole: bool) -> None:  # noqa: FBT001
+    """To sum up or explain is to read; words that look for a place in it are not."""
+    assert Request(text).asks_whole() is whole
+
+
+@pytest.mark.parametrize(
+    ("text", "minus"),
+    [
+        ("What is the difference between 12.50 and 3.20?", True),
+        ("O ile 12,50 to więcej niż 3,20?", True),
+        ("Subtract 3.20 from 12.50", True),
+        ("Add 12.50 and 3.20", False),
+        ("Take 3.20 minus 1.10 plus 4.00", False),
+        ("o ile więcej zapłaciliśmy łącznie", False),
+    ],
+)
+def test_what_is_only_subtracted(text: str, minus: bool) -> None:  # noqa: FBT001
+    """A difference and nothing to add."""
+    assert Request(text).subtracts() is minus

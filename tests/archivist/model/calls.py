@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
@@ -126,9 +125,10 @@ def _rule(draw: st.DrawFn) -> tuple[Rule, object, tuple[str, ...]]:
         amounts = draw(st.lists(st.sampled_from(AMOUNTS) | texts(), min_size=2, max_size=4))
         size = draw(st.integers(2, len(amounts)))
         parts = [draw(st.sampled_from(amounts)) for _ in range(size)]
-        signs = [draw(st.sampled_from([" + ", " - "])) for _ in range(size - 1)]
-        text = "".join(f"{sign}{part}" for sign, part in zip(["", *signs], parts, strict=True))
-        return Calculation(tuple(amounts)), text, ()
+        signs = draw(st.sampled_from([("+", "-"), ("+",), ("-",)]))
+        joints = [f" {draw(st.sampled_from(signs))} " for _ in range(size - 1)]
+        text = "".join(f"{joint}{part}" for joint, part in zip(["", *joints], parts, strict=True))
+        return Calculation(tuple(amounts), signs), text, ()
     one = draw(sourced())
     return Excerpt((one.source,)), draw(st.sampled_from(one.runs)), one.runs
 
@@ -200,19 +200,20 @@ def allows(rule: Rule, value: object, runs: frozenset[str]) -> bool:
             )
         case Excerpt(sources):
             return isinstance(value, str) and value in runs and any(value in s for s in sources)
-        case Calculation(amounts):
-            return isinstance(value, str) and calculates(value, amounts)
+        case Calculation():
+            return isinstance(value, str) and calculates(value, rule)
 
 
-def calculates(text: str, amounts: tuple[str, ...]) -> bool:
+def calculates(text: str, rule: Calculation) -> bool:
     """Take a text apart from its start: an amount, then signs and amounts, as many as allowed."""
+    amounts, joints = rule.amounts, {f" {sign} " for sign in rule.signs}
     ends = {len(each) for each in amounts if text.startswith(each)}
     for _ in range(min(len(amounts), MOST_AMOUNTS) - 1):
         ends = {
             end + 3 + len(each)
             for end in ends
             for each in amounts
-            if re.match(r" [+-] ", text[end:]) and text.startswith(each, end + 3)
+            if text[end : end + 3] in joints and text.startswith(each, end + 3)
         }
         if len(text) in ends:
             return True

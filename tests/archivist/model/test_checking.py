@@ -47,6 +47,12 @@ def test_a_calculation_with_another_amount_is_refused() -> None:
     for wrong in ("12,50 zł + 4,00 zł", "12,50 zł", "12,50 zł + 3,00 zł + 3,00 zł"):
         with pytest.raises(Misfit, match=r"two or more of 12,50 zł, 3,00 zł"):
             fit(Call("calculate", {"expression": wrong}), constraint)
+    less = ArgumentRule("expression", (Calculation(("1", "2"), ("-",)),))
+    with pytest.raises(Misfit, match="joined by -"):
+        fit(
+            Call("calculate", {"expression": "1 + 2"}),
+            Constraint((CallRule("calculate", (less,)),)),
+        )
 
 
 @given(cases())

@@ -180,6 +180,9 @@ def test_a_calculation_has_no_more_amounts_than_there_are() -> None:
         assert _accepts(constraint, _call(text))
     for text in ("£3", "£3+£3", "£3 * £3", "£3 + 3", "£3 + ", "£3 + £3 + £3 + £3", "+ £3 + £3"):
         assert not _accepts(constraint, _call(text))
+    less = _one(Calculation(("12,50 zł", "£3"), ("-",)))
+    assert _accepts(less, _call("12,50 zł - £3"))
+    assert not _accepts(less, _call("12,50 zł + £3"))
     many = _one(Calculation(("1",) * 100))
     assert _accepts(many, _call(" + ".join("1" * MOST_AMOUNTS)))
     assert not _accepts(many, _call(" + ".join("1" * (MOST_AMOUNTS + 1))))
@@ -194,6 +197,7 @@ def test_a_calculation_has_no_more_amounts_than_there_are() -> None:
         _one(Choice(())),
         _one(Calculation(())),
         _one(Calculation(("1,00",))),
+        _one(Calculation(("1,00", "2,00"), ())),
         _one(Number(())),
         _one(Excerpt(())),
         _one(Excerpt(("", " ?! "))),

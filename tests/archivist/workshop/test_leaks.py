@@ -22,6 +22,7 @@ GIVEN = given_by(
         Example("Read sea/log.md from line 73",
                 (ExampleCall(READ, {"sciezka": "sea/log.md", "od_linii": 73}),)),
         Example("Which .tiff files are there?", (ExampleCall(FIND, {"wzorzec": "*.tiff"}),)),
+        Example("Which .txt files are there?", (ExampleCall(FIND, {"wzorzec": "*.txt"}),)),
         Example("Hello!", (ExampleCall(ANSWER, {"tekst": "Welcome aboard, dear sailor."}),)),
     ),
     (),
@@ -38,6 +39,8 @@ GIVEN = given_by(
         (READ, {"od_linii": 73}, "from line 73", ()),
         (READ, {"od_linii": 1}, "read it", ()),
         (FIND, {"wzorzec": "*.tiff"}, "all files", ("*.tiff",)),
+        (FIND, {"wzorzec": "*.txt"}, "all txt files", ()),
+        (READ, {"od_linii": 73}, "skip the first 72 lines", ()),
         (FIND, {"slowa": "iron anchors of the ship"}, "find it", ("iron anchors", "of the ship")),
         (FIND, {"slowa": "iron anchors"}, "find my IRON  anchors", ()),
         (FIND, {"slowa": "notes of the flat"}, "find it", ()),
@@ -53,7 +56,7 @@ def test_what_the_person_did_not_give_is_a_leak(
     tool: str | None, arguments: dict[str, object], known: str, found: tuple[str, ...]
 ) -> None:
     """Whole values, runs of words and names of an example, unless they are known otherwise."""
-    assert leaked(tool, arguments, known, GIVEN) == found
+    assert leaked(tool, arguments, known, given=GIVEN) == found
 
 
 def test_the_values_of_every_shipped_example_are_known() -> None:
@@ -69,5 +72,5 @@ def test_the_values_of_every_shipped_example_are_known() -> None:
 def test_the_examples_of_parameters_count() -> None:
     """They are shown to models that were measured not to copy them: that is measured here."""
     given = given_by((), BELT)
-    assert leaked(FIND, {"slowa": "umowa najmu"}, "lease", given) == ("umowa najmu",)
-    assert leaked(READ, {"od_linii": 120}, "lease", given) == ("120",)
+    assert leaked(FIND, {"slowa": "umowa najmu"}, "lease", given=given) == ("umowa najmu",)
+    assert leaked(READ, {"od_linii": 120}, "lease", given=given) == ("120",)

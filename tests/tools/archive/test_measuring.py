@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.tools.archive.searching import put
 from tools.archive.measuring import by_type, day, measure
 
@@ -69,22 +67,6 @@ def test_a_time_that_no_calendar_has_is_told() -> None:
     """Some file systems keep any 64-bit number."""
     assert day(2**63 - 1) != ""
     assert day(10**30) == "an impossible date"
-
-
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may open everything"
-)
-def test_a_folder_that_can_not_be_opened_is_named(root: Path, context: PlainContext) -> None:
-    """The others are counted."""
-    put(root, "shut/a.txt", "1")
-    put(root, "b.txt", "1")
-    (root / "shut").chmod(0)
-    try:
-        found = measure(context, b"")
-    finally:
-        (root / "shut").chmod(0o700)
-    assert found.whole.files == 1
-    assert found.unread == ('The folder "shut" can\'t be opened: what is in it is not counted.',)
 
 
 def test_a_folder_that_is_gone_is_named(context: PlainContext) -> None:

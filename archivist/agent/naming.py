@@ -1,0 +1,82 @@
+"""The new name of a file in a person's words, told from the file that shall get it."""
+
+from __future__ import annotations
+
+import re
+
+from archivist.agent.wording import trimmed
+
+_LONGEST_NAME = 255  # characters; no file system takes more
+_NEAR = 300  # characters before a path that are looked at: a pasted text may be very long
+# What follows one of these words is the name the person wants.
+_TARGET = re.compile(
+    r"(?:\b(?:to|as|into|na|jako)|:)\s+[\"“„«']?(?=(?P<name>[^\"“”„«»\n]{1,300}))", re.IGNORECASE
+)
+# What stands before a path that is the name a file shall get: "to", or, after the file itself, "to"
+# and words of the same name, or "nazwę".
+_BY = r"(?:to|as|into|na|jako)"
+_BEFORE_TARGET = re.compile(
+    rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
+    rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
+    r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
+    re.IGNORECASE,
+)
+_AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
+# Words of a Polish order for a name.
+_POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
+# "Give the name b.pdf to a.pdf": there "to" stands before the file.
+_GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
+# Where a wish goes on after the name: "to faktura and tell me".
+_GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
+_COURTESY = re.compile(
+    r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
+)
+
+
+def new_names(text: str, paths: tuple[str, ...], quotes: tuple[str, ...]) -> tuple[str, ...]:
+    """List everything that can be the new name of a file, as written.
+
+    Args:
+        text: The whole request.
+        paths: What looks like a document in it.
+        quotes: What stands between quotation marks.
+    """
+    old = sources(text, paths)
+    names = [path for path in paths if any(_places(text, path)) or path not in old]
+    names += [quote for quote in quotes if quote not in old]
+    targets = _TARGET.finditer(text)
+    if _POLISH.search(text):  # where „to” says what something is, not what it shall become
+        targets = (match for match in targets if not match.group().lower().startswith("to"))
+    tails = [_COURTESY.sub("", match.group("name")) for match in targets]
+    tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
+    for tail in tails:
+        # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
+        if not any(source in tail for source in old):
+            names += [trimmed(tail), trimmed(_GOES_ON.split(tail)[0])]
+    whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
+    if not whole and len(paths) > 1:  # the words don't tell which is which
+        whole = [*paths, *map(trimmed, tails)]
+    return tuple(dict.fromkeys(name for name in whole if name))
+
+
+def sources(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """List the paths that are not written as the new name of a file."""
+    found = tuple(path for path in paths if not _only_target(text, path))
+    # "Give the name b.pdf to a.pdf": where all look like new names, the words don't tell.
+    return found if found or len(paths) == 1 else paths
+
+
+def _only_target(text: str, path: str) -> bool:
+    places = _places(text, path)
+    return bool(places) and all(places)
+
+
+def _places(text: str, path: str) -> list[bool]:
+    """For each place where the path stands, whether it is the new name there."""
+    if _GIVING.search(text):
+        return []
+    return [
+        bool(_BEFORE_TARGET.search(text[max(0, match.start() - _NEAR) : match.start()]))
+        and not _AFTER_SOURCE.match(text[match.end() :])
+        for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", text)
+    ]
