@@ -78,7 +78,7 @@ class Remembered:
         for known in self._known[prompt]:
             call = known.completion.call
             if known.constraint == under or (
-                known.off >= self.off and call is not None and meets(call, constraint)
+                known.off > self.off and call is not None and meets(call, constraint)
             ):
                 return known.completion
         completion = yield from self._engine.complete(messages, constraint, cancel)
