@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy, PolicyRule
     from archivist.model.constraint import Constraint
-    from archivist.model.engine import Engine
     from archivist.model.loading import Loaded
+    from tests.bench._remembered import Remembered
     from tools.registry import Belt
 
 SESSION = "bench"
@@ -50,7 +50,7 @@ class Stage:
         stack: Closes what is opened.
     """
 
-    def __init__(self, folder: Path, loaded: Loaded, engine: Engine, stack: ExitStack) -> None:
+    def __init__(self, folder: Path, loaded: Loaded, engine: Remembered, stack: ExitStack) -> None:
         self._loaded = loaded
         self._engine = engine
         write(folder / "archive")
@@ -74,7 +74,8 @@ class Stage:
         return self._requests[text]
 
     def agent(self, profile: Profile, rules: Policy) -> Agent:
-        """An agent that has heard nothing yet."""
+        """An agent that has heard nothing yet; the next that the engine serves."""
+        self._engine.off = ALL - rules
         belt = self.belt(profile)
         workspace = Workspace(self._archive, self._search, belt, self._executor)
         return Agent(

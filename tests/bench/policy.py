@@ -122,37 +122,32 @@ class Measures:
     ) -> dict[PolicyRule | None, Completion]:
         """Decide one request with every rule, and without each.
 
-        A call that was decoded where more was allowed is also what greedy decoding gives where
-        less is allowed, if that allows it. So the search begins with no rule and puts back those
-        that the call breaks, until it breaks none.
+        The engine knows from a call that breaks no rule what it would do under any. So the search
+        begins with no rule and puts back those that the call breaks, until it breaks none.
         """
-        off = set(rules)
-        while True:
-            loose = self._stage.agent(Profile.WRITER, ALL - off).decide(text, Cancel())
-            if not off or (
-                loose.call and meets(loose.call, self._stage.allowed(text, Profile.WRITER, ()))
-            ):
+        off = frozenset(rules)
+        while off and (call := self._decided(text, off).call):
+            if meets(call, self._stage.allowed(text, Profile.WRITER, ())):
                 break
-            broken = {
-                rule
-                for rule in off
-                if loose.call
-                and not meets(loose.call, self._stage.allowed(text, Profile.WRITER, off - {rule}))
-            }
-            off -= broken or off  # rules that only together forbid it are put back together
-        found: dict[PolicyRule | None, Completion] = dict.fromkeys((None, *off), loose)
-        for rule in rules:
-            if rule not in off:
-                found[rule] = self._stage.agent(Profile.WRITER, ALL - {rule}).decide(text, Cancel())
-        return found
+            fewer = (
+                (rule, self._stage.allowed(text, Profile.WRITER, off - {rule})) for rule in off
+            )
+            broken = {rule for rule, allowed in fewer if not meets(call, allowed)}
+            off -= broken or off  # where only several together forbid it
+        return {rule: self._decided(text, _off(rule)) for rule in (None, *rules)}
+
+    def _decided(self, text: str, off: Iterable[PolicyRule]) -> Completion:
+        return self._stage.agent(Profile.WRITER, ALL.difference(off)).decide(text, Cancel())
 
     def answer_questions(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
         """Answer each question in a turn of its own."""
         tasks = read_question_tasks(TASKS / "questions.jsonl")
         graded: dict[PolicyRule | None, list[questions.GradedAnswer]] = defaultdict(list)
         for task in _in_time(tasks, until):
-            for rule in (None, *rules):
-                graded[rule] += questions.grade_each([task], self._turns(Profile.READER, rule))
+            self._turns(Profile.READER, rules)(task.question)  # often shows what each would do
+            for rule in (*rules, None):
+                turns = self._turns(Profile.READER, _off(rule))
+                graded[rule] += questions.grade_each([task], turns)
         return [
             Row(
                 off=rule or "",
@@ -162,7 +157,7 @@ class Measures:
                 full=sum(one.found for one in each),
                 calls=_mean(len(one.turn.calls) for one in each),
             )
-            for rule, each in graded.items()
+            for rule, each in sorted(graded.items(), key=lambda item: item[0] is not None)
         ]
 
     def serve_plain(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
@@ -170,8 +165,9 @@ class Measures:
         tasks = read_plain_tasks(TASKS / "plain.jsonl")
         graded: dict[PolicyRule | None, list[plain.GradedTurn]] = defaultdict(list)
         for task in _in_time(tasks, until):
-            for rule in (None, *rules):
-                graded[rule] += plain.grade_each([task], self._turns(Profile.WRITER, rule))
+            for rule in (*rules, None):
+                turns = self._turns(Profile.WRITER, _off(rule))
+                graded[rule] += plain.grade_each([task], turns)
         return [
             Row(
                 off=rule or "",
@@ -181,13 +177,13 @@ class Measures:
                 leaks=sum(bool(one.leaks) for one in each),
                 calls=_mean(len(one.turn.calls) for one in each),
             )
-            for rule, each in graded.items()
+            for rule, each in sorted(graded.items(), key=lambda item: item[0] is not None)
         ]
 
-    def _turns(self, profile: Profile, rule: PolicyRule | None) -> questions.Answer:
+    def _turns(self, profile: Profile, off: Iterable[PolicyRule]) -> questions.Answer:
         """Whole turns, each in a conversation of its own."""
         self._engine.curt = ""
-        rules = ALL.difference(_off(rule))
+        rules = ALL.difference(off)
         return lambda text: questions.follow(self._stage.agent(profile, rules).turn(text, Cancel()))
 
     def _touched(self, texts: list[str], profile: Profile, rule: PolicyRule | None) -> int:
