@@ -191,11 +191,11 @@ def test_after_a_cut_the_request_is_still_answered(tmp_path: Path, default_file:
     watched = Watched(LlamaEngine("default", weights, Hermes()))
     files = {
         "notes/lease.md": "The lease of the flat ends on 31.08.2027. The rent is 1250 zł a month.",
-        "notes/cellar.md": "The cellar is dry.\n" + "A shelf of empty jars stands there.\n" * 70,
+        "notes/cellar.md": "The cellar is dry.\n" + "A shelf of empty jars stands there.\n" * 85,
     }
     try:
         with house(tmp_path, files, engine=lambda _: watched) as home:
-            rent, _, lease = talk(
+            turns = talk(
                 home,
                 "How much is the rent of the flat by notes/lease.md?",
                 "Read notes/cellar.md",
@@ -203,8 +203,9 @@ def test_after_a_cut_the_request_is_still_answered(tmp_path: Path, default_file:
             )
     finally:
         weights.close()
+    rent, _, lease = turns
     assert "1250" in rent.ended.answer
-    assert isinstance(lease.events[0], Compacted)
+    assert any(isinstance(event, Compacted) for turn in turns for event in turn.events)
     said = repr(watched.prompts[-1])
     assert "brings it back]" in said
     assert "How much is the rent" in said
