@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from archivist.model.engine import Piece
     from archivist.model.message import Message
 
-pytestmark = pytest.mark.model
+pytestmark = [pytest.mark.model, pytest.mark.slow]
 
 CALLS = 1000
 WARM_UP = 250
