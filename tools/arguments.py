@@ -36,7 +36,7 @@ def parsed(arguments: object) -> dict[str, object]:
     if not isinstance(arguments, dict):
         raise ToolError(
             "The arguments are not a JSON object.",
-            "A call gives its arguments by name.",
+            "Expected: one object that holds each parameter by its name.",
             'Write them as {"name": value}.',
         )
     return {str(name): value for name, value in arguments.items()}
@@ -99,7 +99,9 @@ def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for name, value in pairs:
         if result.setdefault(name, value) != value:
             raise ToolError(
-                f"{quoted(name)} is given twice with different values.", "", "Give it once."
+                f"{quoted(name)} is given twice with different values.",
+                "A call gives each parameter once.",
+                f"Give {quoted(name)} once, with the value that is meant.",
             )
     return result
 
@@ -114,7 +116,7 @@ def _allowed(parameter: Parameter, value: object, voice: Voice) -> object:
         raise ToolError(
             f"{name} can't be {quoted(value)}.",
             f"It is a whole number from {argument.minimum} to {argument.maximum}.",
-            f"The nearest allowed value is {near}.",
+            f"Use {near}, the nearest allowed value.",
         )
     if isinstance(value, str) and len(value) > argument.maximum:
         raise ToolError(

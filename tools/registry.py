@@ -184,7 +184,11 @@ class Belt:
         raise ToolError(
             f"There is no tool {quoted(name)}.",
             f"Tools: {', '.join(listed)}." if listed else "This session has no tools.",
-            f"Did you mean {nearest[0]}?" if nearest else "",
+            f"Did you mean {nearest[0]}?"
+            if nearest
+            else "Call one of these."
+            if listed
+            else "Answer the person without a tool.",
         )
 
     def _failed(self, name: str, error: Exception, started_ns: int) -> Observation:
@@ -197,10 +201,11 @@ class Belt:
             raise error
         if not isinstance(error, ToolError):
             _log.error("the tool %s failed", quoted(name), exc_info=error)
+            tool = self.find(name)
             error = ToolError(
-                "The tool failed inside.",
-                "This is a bug of the program, not of your call.",
-                "Try another way.",
+                f"{self.spoken(tool) if tool else quoted(name)} failed inside.",
+                "This is a bug of the program; no change of the call can mend it.",
+                "Use another tool, or tell the person.",
             )
         return failed_observation(error, ms=self._ms_since(started_ns))
 

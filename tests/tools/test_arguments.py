@@ -112,7 +112,7 @@ def test_a_number_out_of_bounds_is_told_the_bounds(line: int) -> None:
     """The model reads what is allowed and the nearest allowed value."""
     error = refusal(READ, {"path": "a.txt", "from_line": line})
     assert error.why == "It is a whole number from 1 to 1000000."
-    assert error.instead == f"The nearest allowed value is {1 if line < 1 else 1_000_000}."
+    assert error.instead == f"Use {1 if line < 1 else 1_000_000}, the nearest allowed value."
 
 
 def test_a_text_over_its_length_is_told_the_length() -> None:

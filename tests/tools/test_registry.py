@@ -128,8 +128,8 @@ def test_a_ready_call_of_another_belt_is_refused() -> None:
     [
         ("raed", "Did you mean read?"),
         ("renameFile", "Did you mean rename?"),
-        ("日本", ""),
-        ("", ""),
+        ("日本", "Call one of these."),
+        ("", "Call one of these."),
     ],
 )
 def test_an_unknown_tool_is_told_the_nearest(name: str, instead: str) -> None:
@@ -218,7 +218,7 @@ def test_a_bug_is_logged_whole_and_told_in_one_line(
     with caplog.at_level(logging.ERROR, "archivist.tools"):
         observation = observed(with_run(error), "read", {"path": "a"})
     assert observation.error is not None
-    assert observation.error.what == "The tool failed inside."
+    assert observation.error.what == "read failed inside."
     assert observation.error.retryable is False
     assert "secret" not in str(observation)
     assert caplog.records[0].exc_info is not None

@@ -55,7 +55,9 @@ class Locator:
             inside = names.parent(entry.relative)
             raise ToolError(
                 f'"{_shown(entry.relative)}" is a document, not a folder.',
-                f'It lies in the folder "{_shown(inside)}".' if inside else "",
+                f'It lies in the folder "{_shown(inside)}".'
+                if inside
+                else "It lies in the archive's top folder.",
                 "Give that folder." if inside else "Leave the folder out to mean all documents.",
             )
         return entry.relative
@@ -63,7 +65,9 @@ class Locator:
     def _entry(self, path: str, *, folder: bool) -> Entry:
         if not path.strip().strip("/") and not folder:
             raise ToolError(
-                "The path is empty.", "", self._searching() or "Give the path of a document."
+                f'"{_shown(names.literal(path))}" is no path of a document.',
+                f'A path is relative to the archive, such as "{self._some_name()}".',
+                self._searching() or "Give the path of a document.",
             )
         readings = list(self._readings(path))
         for reading, exact in readings:
@@ -84,7 +88,8 @@ class Locator:
                 f'"{names.display(names.literal(path))}" leads out of the archive.',
                 "Paths are relative to the archive, such as "
                 f'"{self._some_name()}", and stay inside it.',
-                self._searching(),
+                self._searching(words=_words(names.literal(path.replace("\\", "/"))))
+                or "Give a path inside the archive.",
             )
         if not folder:
             for reading, _ in readings:
@@ -179,7 +184,7 @@ class Locator:
         return ToolError(
             what,
             self._holds(self._deepest(relative)),
-            f"{instead} {search}".strip(),
+            f"{instead} {search}".strip() or "Ask the person which one is meant.",
             paths=() if folder else tuple(map(_shown, near)),
         )
 
@@ -214,6 +219,8 @@ class Locator:
             arguments["slowa"] = words
         if folder is not None:
             arguments["folder"] = _shown(folder)
+        if not arguments:
+            arguments["wzorzec"] = "*"  # a search for nothing would be refused
         call = self._context.suggest("znajdz_dokumenty", **arguments)
         return f"Search: {call}." if call else ""
 
