@@ -19,16 +19,21 @@ if TYPE_CHECKING:
     from tools.parameters import Parameter
 
 _NAMES_LISTED = 8
+_MOST_TIMES_WRITTEN = 2
 _NAME_COMPARED = 60  # characters; comparing takes quadratic time
 
 
 def parsed(arguments: object) -> dict[str, object]:
     """Take arguments as an object, or as the JSON text of one.
 
+    A text that was written as JSON twice over is read twice: some servers do so.
+
     Raises:
         ToolError: It is neither, or it gives one name two different values.
     """
-    if isinstance(arguments, str):
+    for _ in range(_MOST_TIMES_WRITTEN):
+        if not isinstance(arguments, str):
+            break
         try:
             arguments = json.loads(arguments or "{}", object_pairs_hook=_without_duplicates)
         except (ValueError, RecursionError):

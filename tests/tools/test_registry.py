@@ -143,7 +143,12 @@ def test_an_unknown_tool_is_told_the_nearest(name: str, instead: str) -> None:
 def test_a_long_belt_is_not_listed_whole() -> None:
     """Beyond a handful of tools only the nearest names are told."""
     many = tuple(
-        replace(FIND, name=f"znajdz_{word}", english=f"find_{word}", not_when="Never on Sundays.")
+        replace(
+            FIND,
+            name=f"znajdz_{word}",
+            english=f"find_{word}",
+            not_when="For others use {znajdz_mail} or {znajdz_maps}.",
+        )
         for word in ("mail", "notes", "photo", "bills", "music", "books", "maps", "faces", "words")
     )
     observation = observed(belt_of(many), "find_noets", {})
