@@ -91,8 +91,9 @@ class Scene:
     def fail(self, tool: str, arguments: object) -> ErrorInfo | None:
         """Make a call; return what the model is told if it fails."""
         ready = self.belt.prepare(tool, arguments, self)
-        observation = self.belt.run(ready, self, len) if isinstance(ready, Ready) else ready
-        return observation.error
+        if not isinstance(ready, Ready):
+            return ready.error
+        return None if ready.plan is not None else self.belt.run(ready, self, len).error
 
     @property
     def archive(self) -> Archive:
