@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from tools.arguments import normalised
-from tools.contract import Argument, Arguments, Kind, Tool, Voice
+from tools.contract import Argument, Arguments, Kind, Tool, Voice, reads_only
 from tools.description import full, named_tools
 from tools.errors import ToolError
 from tools.parameters import Parameter, folded, parameters_of
-from tools.trust import Capability
+from tools.trust import Capability, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,15 +37,20 @@ def check(tools: Sequence[Tool]) -> None:
     """
     problems = [f"{tool.name}: {problem}" for tool in tools for problem in _problems(tool)]
     problems += _clashes(tools)
+    problems += _neighbour_problems(tools)
+    if problems:
+        raise ContractError("\n".join(problems))
+
+
+def _neighbour_problems(tools: Sequence[Tool]) -> Iterator[str]:
     known = {tool.name for tool in tools}
     for tool in tools:
         named = {name for part in _parts(tool) for name in _placeholders(part)}
-        problems += [
-            f"{tool.name}: {{{name}}} in its description is no registered tool"
-            for name in sorted(named - known)
-        ]
-    if problems:
-        raise ContractError("\n".join(problems))
+        for name in sorted(named - known):
+            yield f"{tool.name}: {{{name}}} in its description is no registered tool"
+        others = _placeholders(tool.not_when) - {tool.name}
+        if len(known) > 1 and tool.not_when.strip() and not others:
+            yield f"{tool.name}: not_when: name the tool to use then, as {{canonical_name}}"
 
 
 def _problems(tool: Tool) -> Iterator[str]:
@@ -63,9 +68,23 @@ def _name_problems(tool: Tool) -> Iterator[str]:
 
 def _work_problems(tool: Tool) -> Iterator[str]:
     idempotent: object = tool.idempotent  # what the type says is what is checked here
+    far = tool.capabilities & {Capability.SHELL, Capability.NETWORK}
     rules = (
         (isinstance(idempotent, bool), "idempotent: say True or False"),
+        (
+            idempotent is not False or tool.radius is not reads_only,
+            "idempotent: say True where radius is reads_only, or measure the radius",
+        ),
         (tool.budget_tokens > 0, "budget_tokens: give the most tokens a result may take"),
+        (
+            all(isinstance(item, Capability) for item in tool.capabilities),
+            "capabilities: give members of tools.trust.Capability",
+        ),
+        (isinstance(tool.trust, Trust), "trust: give a member of tools.trust.Trust"),
+        (
+            not far or tool.trust is Trust.HOST,
+            f"trust: say Trust.HOST, for a sandbox has no {' or '.join(sorted(far))}",
+        ),
         (
             (tool.run is None) != (tool.plan is None),
             "give either run (it reads) or plan (it changes), never both",

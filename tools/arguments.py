@@ -19,16 +19,21 @@ if TYPE_CHECKING:
     from tools.parameters import Parameter
 
 _NAMES_LISTED = 8
+_MOST_TIMES_WRITTEN = 2
 _NAME_COMPARED = 60  # characters; comparing takes quadratic time
 
 
 def parsed(arguments: object) -> dict[str, object]:
     """Take arguments as an object, or as the JSON text of one.
 
+    A text that was written as JSON twice over is read twice: some servers do so.
+
     Raises:
         ToolError: It is neither, or it gives one name two different values.
     """
-    if isinstance(arguments, str):
+    for _ in range(_MOST_TIMES_WRITTEN):
+        if not isinstance(arguments, str):
+            break
         try:
             arguments = json.loads(arguments or "{}", object_pairs_hook=_without_duplicates)
         except (ValueError, RecursionError):
@@ -36,7 +41,7 @@ def parsed(arguments: object) -> dict[str, object]:
     if not isinstance(arguments, dict):
         raise ToolError(
             "The arguments are not a JSON object.",
-            "A call gives its arguments by name.",
+            "Expected: one object that holds each parameter by its name.",
             'Write them as {"name": value}.',
         )
     return {str(name): value for name, value in arguments.items()}
@@ -99,7 +104,9 @@ def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for name, value in pairs:
         if result.setdefault(name, value) != value:
             raise ToolError(
-                f"{quoted(name)} is given twice with different values.", "", "Give it once."
+                f"{quoted(name)} is given twice with different values.",
+                "A call gives each parameter once.",
+                f"Give {quoted(name)} once, with the value that is meant.",
             )
     return result
 
@@ -114,7 +121,7 @@ def _allowed(parameter: Parameter, value: object, voice: Voice) -> object:
         raise ToolError(
             f"{name} can't be {quoted(value)}.",
             f"It is a whole number from {argument.minimum} to {argument.maximum}.",
-            f"The nearest allowed value is {near}.",
+            f"Use {near}, the nearest allowed value.",
         )
     if isinstance(value, str) and len(value) > argument.maximum:
         raise ToolError(

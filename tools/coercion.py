@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tools.contract import Voice
     from tools.parameters import Parameter
 
-_YES = frozenset({"true", "yes", "tak", "1"})
-_NO = frozenset({"false", "no", "nie", "0"})
+_YES = frozenset({"true", "yes", "tak", "prawda", "on", "1"})
+_NO = frozenset({"false", "no", "nie", "fałsz", "falsz", "off", "0"})
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,18})(\.0+)?")
 
 
@@ -43,6 +43,8 @@ def only_reading(parameter: Parameter, value: object, voice: Voice) -> str | int
             read = _flag(value)
         case Kind.CHOICE:
             read = _choice(parameter.choices, value)
+        case Kind.PHRASE if isinstance(value, list):
+            read = _words(value)
         case _:
             read = _text(value)
     if read is None:
@@ -93,6 +95,12 @@ def _choice(choices: Sequence[str], value: object) -> str | None:
         return value
     near = [choice for choice in choices if folded(choice) == folded(value)]
     return near[0] if len(near) == 1 else None
+
+
+def _words(values: list[object]) -> str | None:
+    """Join words given one by one: a phrase is looked for by its words, in any order."""
+    words = [_text(value) for value in values]
+    return " ".join(filter(None, words)) if words and None not in words else None
 
 
 def _text(value: object) -> str | None:

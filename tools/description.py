@@ -26,7 +26,7 @@ def full(tool: Tool, spoken: Mapping[str, str]) -> str:
             another tool is left out.
     """
     parts = (tool.purpose, tool.use_when, tool.not_when, tool.returns)
-    return " ".join(filter(None, (_said(part, spoken) for part in parts)))
+    return " ".join(filter(None, (said(part, spoken) for part in parts)))
 
 
 def brief(tool: Tool, voice: Voice, spoken: Mapping[str, str]) -> str:
@@ -40,7 +40,7 @@ def brief(tool: Tool, voice: Voice, spoken: Mapping[str, str]) -> str:
         item for item in parameters if item.argument.kind is not Kind.POSITION
     ]
     names = ", ".join(item.spoken(voice) for item in shown)
-    return f"{tool.spoken(voice)}({names}): {_said(tool.brief, spoken)}"
+    return f"{tool.spoken(voice)}({names}): {said(tool.brief, spoken)}"
 
 
 def call(tool: Tool, voice: Voice, arguments: Mapping[str, object]) -> str:
@@ -79,8 +79,13 @@ def named_tools(part: str) -> frozenset[str]:
     return frozenset(names)
 
 
-def _said(part: str, spoken: Mapping[str, str]) -> str:
-    """Put spoken names into a part and drop the clauses whose tools can't be seen."""
+def said(part: str, spoken: Mapping[str, str]) -> str:
+    """Put spoken names into a part and drop the clauses whose tools can't be seen.
+
+    Args:
+        part: One of a tool's description parts.
+        spoken: The spoken name of each visible tool, by its canonical name.
+    """
     sentences = []
     for sentence in re.split(r"(?<=[.!?])\s+", part.strip()):
         clauses = sentence.split("; ")

@@ -178,13 +178,18 @@ class Belt:
             return tool
         near = difflib.get_close_matches(folded(name[:_NAME_COMPARED]), self._by_key, n=3)
         nearest = list(dict.fromkeys(self.spoken(self._by_key[key]) for key in near))
-        listed = list(self._spoken.values())
+        listed, which = list(self._spoken.values()), "Tools"
         if len(listed) > _NAMES_LISTED:
             listed = nearest or listed[:_NAMES_LISTED]
+            which = "The nearest tools" if nearest else "Some of the tools"
         raise ToolError(
             f"There is no tool {quoted(name)}.",
-            f"Tools: {', '.join(listed)}." if listed else "This session has no tools.",
-            f"Did you mean {nearest[0]}?" if nearest else "",
+            f"{which}: {', '.join(listed)}." if listed else "This session has no tools.",
+            f"Did you mean {nearest[0]}?"
+            if nearest
+            else "Call one of these."
+            if listed
+            else "Answer the person without a tool.",
         )
 
     def _failed(self, name: str, error: Exception, started_ns: int) -> Observation:
@@ -197,10 +202,11 @@ class Belt:
             raise error
         if not isinstance(error, ToolError):
             _log.error("the tool %s failed", quoted(name), exc_info=error)
+            tool = self.find(name)
             error = ToolError(
-                "The tool failed inside.",
-                "This is a bug of the program, not of your call.",
-                "Try another way.",
+                f"{self.spoken(tool) if tool else quoted(name)} failed inside.",
+                "This is a bug of the program; no change of the call can mend it.",
+                "Use another tool, or tell the person.",
             )
         return failed_observation(error, ms=self._ms_since(started_ns))
 

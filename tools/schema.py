@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from tools.contract import Kind
@@ -12,7 +13,20 @@ if TYPE_CHECKING:
     from tools.parameters import Parameter
 
 
-def published_schema(tool: Tool, voice: Voice, *, examples: bool = False) -> dict[str, object]:
+_TYPES = {Kind.POSITION: "integer", Kind.FLAG: "boolean"}
+
+
+class Detail(Enum):
+    """How much is said of each parameter beside its type and bounds."""
+
+    NONE = auto()
+    FORMAT = auto()
+    EXAMPLE = auto()  # its format with an example value; small models copy these into calls
+
+
+def published_schema(
+    tool: Tool, voice: Voice, *, detail: Detail = Detail.FORMAT
+) -> dict[str, object]:
     """Describe the arguments as a closed object, in the order of their fields.
 
     Every bound in it is enforced by ``tools.arguments``, whose message the model reads.
@@ -20,35 +34,44 @@ def published_schema(tool: Tool, voice: Voice, *, examples: bool = False) -> dic
     Args:
         tool: A registered tool.
         voice: The voice of the parameter names.
-        examples: Whether descriptions show example values; small models copy them into calls.
+        detail: How much the descriptions of parameters say.
     """
     parameters = parameters_of(tool.arguments)
     return {
         "type": "object",
-        "properties": {item.spoken(voice): _published(item, examples) for item in parameters},
+        "properties": {
+            item.spoken(voice): {
+                "type": _TYPES.get(item.argument.kind, "string"),
+                **_described(item, detail),
+                **_bounds(item),
+            }
+            for item in parameters
+        },
         "required": [item.spoken(voice) for item in parameters if item.required],
         "additionalProperties": False,
     }
 
 
-def _published(parameter: Parameter, examples: bool) -> dict[str, object]:  # noqa: FBT001 (inner)
+def _described(parameter: Parameter, detail: Detail) -> dict[str, str]:
+    text = parameter.argument.format
+    match detail:
+        case Detail.NONE:
+            return {}
+        case Detail.FORMAT:
+            return {"description": text}
+        case Detail.EXAMPLE:
+            return {"description": f"{text.rstrip('.')}, such as {parameter.argument.example}"}
+
+
+def _bounds(parameter: Parameter) -> dict[str, object]:
     argument = parameter.argument
-    description = argument.format
-    if examples:
-        description = f"{description.rstrip('.')}, such as {argument.example}"
     match argument.kind:
         case Kind.POSITION:
-            bounds = {"minimum": argument.minimum, "maximum": argument.maximum}
-            return {"type": "integer", "description": description, **bounds}
+            return {"minimum": argument.minimum, "maximum": argument.maximum}
         case Kind.FLAG:
-            return {"type": "boolean", "description": description}
+            return {}
         case Kind.CHOICE:
-            return {"type": "string", "description": description, "enum": list(parameter.choices)}
+            return {"enum": list(parameter.choices)}
         case _:
             shortest = {"minLength": 1} if parameter.required else {}
-            return {
-                "type": "string",
-                "description": description,
-                **shortest,
-                "maxLength": argument.maximum,
-            }
+            return {**shortest, "maxLength": argument.maximum}

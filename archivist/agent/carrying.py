@@ -50,7 +50,15 @@ class Carrier:
         except ToolError as error:
             return failed_observation(error)
         if outcome.state is not State.DONE:
-            return failed_observation(ToolError(outcome.text, "", "Tell the person."))
+            return failed_observation(
+                ToolError(
+                    outcome.text,
+                    "What is on the disk must be looked at by the person."
+                    if outcome.state is State.IN_DOUBT
+                    else "It is done only as a whole, so no step of it is in force.",
+                    "Tell the person; do not claim that it is done.",
+                )
+            )
         observation = changed_observation(
             outcome.text,
             operation=operation,

@@ -13,7 +13,7 @@ from archivist.model.dialects import ThoughtMode
 from archivist.model.message import System
 from tools import description
 from tools.parameters import parameters_of
-from tools.schema import published_schema
+from tools.schema import Detail, published_schema
 
 if TYPE_CHECKING:
     from archivist.agent.examples import Example
@@ -81,7 +81,8 @@ class Variant:
         return f"- {head}: {text}"
 
     def _signature(self, tool: Tool, text: str, belt: Belt) -> dict[str, Any]:
-        schema: dict[str, Any] = published_schema(tool, belt.voice, examples=self.values == "shown")
+        detail = Detail.EXAMPLE if self.values == "shown" else Detail.FORMAT
+        schema: dict[str, Any] = published_schema(tool, belt.voice, detail=detail)
         if self.optional == "hidden" and schema["required"]:
             schema["properties"] = {
                 name: value

@@ -1,12 +1,14 @@
 """What ``contract.lock.json`` pins of the belt, and which changes break it.
 
-Run ``python -m tests.tools.contract_lock`` to pin the belt as it is now. Do that after an addition,
-or on purpose with an entry in CHANGELOG.md after a change that breaks callers.
+Run ``python -m tests.tools.contract_lock`` after an addition, to pin the belt as it is now. It
+refuses a change that breaks callers: that is published as a tool of its own, ``czytaj_v2`` beside
+``czytaj``. Before a release a break is pinned by taking the tool's entry out of the lock by hand.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,12 +41,17 @@ def pinned(tools: Iterable[Tool]) -> Pins:
 
 
 def breaks(locked: Pins, now: Pins) -> list[str]:
-    """List the changes that break a caller; additions are none."""
+    """List the changes that break a caller, and what to do instead; additions are none."""
     return [
-        f"{name}: {problem}"
+        f"{name}: {problem}; keep {name}, and publish the change as {_successor(name)}"
         for name, tool in locked.items()
         for problem in (_tool_breaks(tool, now[name]) if name in now else ["the tool is gone"])
     ]
+
+
+def _successor(name: str) -> str:
+    stem, _, version = name.rpartition("_v")
+    return f"{stem}_v{int(version) + 1}" if stem and version.isdigit() else f"{name}_v2"
 
 
 def _bare(schema: dict[str, Any]) -> Pins:
@@ -97,13 +104,20 @@ def _gone(before: Iterable[str], after: Iterable[str]) -> list[str]:
 
 
 def main() -> None:
-    """Pin the belt as it is now."""
+    """Pin the belt as it is now, unless that breaks a caller."""
     from tools.belt import BELT  # noqa: PLC0415 (the comparison works without the belt)
 
-    LOCK.write_text(
-        json.dumps(pinned(BELT), ensure_ascii=False, indent=1, sort_keys=True) + "\n",
-        encoding="utf-8",
-    )
+    sys.exit("\n".join(pin(pinned(BELT), LOCK)) or 0)
+
+
+def pin(now: Pins, lock: Path) -> list[str]:
+    """Write the lock, unless callers of what it pins would break; return what would break."""
+    broken = breaks(json.loads(lock.read_text(encoding="utf-8")), now)
+    if not broken:
+        lock.write_text(
+            json.dumps(now, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8"
+        )
+    return broken
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from tests.tools.sample import FIND, READ, RENAME, TOOLS, read, rename
 from tools.admission import ContractError, check
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
 from tools.registry import Registry
-from tools.trust import Capability
+from tools.trust import Capability, Trust
 
 
 def test_complete_tools_are_admitted() -> None:
@@ -37,6 +37,19 @@ WRONG: list[tuple[Tool, dict[str, Any], str]] = [
     (READ, {"budget_tokens": 0}, "budget_tokens: give"),
     (READ, {"run": None}, "give either run"),
     (READ, {"plan": rename}, "give either run"),
+    (READ, {"idempotent": False}, "idempotent: say True where radius is"),
+    (READ, {"capabilities": frozenset({"fs:read"})}, "capabilities: give members of"),
+    (READ, {"trust": "piaskownica"}, "trust: give a member of tools.trust.Trust"),
+    (
+        READ,
+        {"capabilities": frozenset({Capability.SHELL})},
+        "trust: say Trust.HOST, for a sandbox has no shell",
+    ),
+    (
+        READ,
+        {"capabilities": frozenset({Capability.NETWORK}), "trust": Trust.SANDBOX},
+        "trust: say Trust.HOST, for a sandbox has no network",
+    ),
     (READ, {"radius": None}, "radius: a tool without plan passes radius=reads_only"),
     (READ, {"capabilities": frozenset({Capability.WRITE})}, "capabilities: fs:write belongs"),
     (READ, {"asked_by": ("re(ad",)}, "asked_by: 're(ad' is not a regular expression"),
@@ -51,6 +64,8 @@ WRONG: list[tuple[Tool, dict[str, Any], str]] = [
     (READ, {"use_when": "Use it.", "returns": "Text."}, "write 40 to 120"),
     (READ, {"returns": "Returns a lot. " * 40}, "write 40 to 120"),
     (READ, {"not_when": "Not for {zgadnij}: no."}, "{zgadnij} in its description is no registered"),
+    (READ, {"not_when": "Not at night."}, "not_when: name the tool to use then"),
+    (READ, {"not_when": "Not twice: {czytaj}."}, "not_when: name the tool to use then"),
     (READ, {"not_when": "Not for {this thing}."}, "write a neighbour as {canonical_name}"),
     (READ, {"not_when": "Not for {."}, "write a neighbour as {canonical_name}"),
     (READ, {"arguments": dict}, "arguments: subclass tools.contract.Arguments"),
@@ -209,6 +224,11 @@ def test_all_problems_are_told_at_once() -> None:
     told = str(caught.value).splitlines()
     assert [line.partition(":")[0] for line in told] == ["czytaj", "czytaj", "znajdz", "czytaj"]
     assert told[3] == "czytaj: {zmien} in its description is no registered tool"
+
+
+def test_a_tool_that_stands_alone_has_no_neighbour() -> None:
+    """Only among several is there one to name."""
+    check([replace(FIND, not_when="Not at night.")])
 
 
 def test_one_tool_can_not_be_registered_twice() -> None:

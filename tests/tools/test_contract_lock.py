@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.tools.contract_lock import LOCK, breaks, pinned
+from tests.tools.contract_lock import LOCK, breaks, pin, pinned
 from tests.tools.sample import FIND, READ, RENAME, TOOLS
 from tools.belt import BELT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 Pins = dict[str, Any]
 
@@ -22,8 +23,7 @@ Pins = dict[str, Any]
 def test_the_belt_keeps_what_was_published() -> None:
     """Nothing is renamed, removed, retyped or narrowed.
 
-    After an addition, or a break on purpose, pin the new contract with
-    ``python -m tests.tools.contract_lock``.
+    After an addition pin the new contract with ``python -m tests.tools.contract_lock``.
     """
     locked = json.loads(LOCK.read_text(encoding="utf-8"))
     assert breaks(locked, pinned(BELT)) == []
@@ -31,11 +31,16 @@ def test_the_belt_keeps_what_was_published() -> None:
 
 
 def changed(change: Callable[[Pins, Pins], object]) -> list[str]:
-    """Change the English schema and its fields of the reading tool; list what breaks."""
+    """Change the English schema and its fields of the reading tool; list what breaks, bare."""
     now = copy.deepcopy(pinned(TOOLS))
     schema = now["czytaj"]["schemas"]["en"]
     change(schema, schema["properties"])
-    return breaks(pinned(TOOLS), now)
+    return bare(breaks(pinned(TOOLS), now))
+
+
+def bare(told: list[str]) -> list[str]:
+    """Leave out what to do instead."""
+    return [each.partition(";")[0] for each in told]
 
 
 @pytest.mark.parametrize(
@@ -94,13 +99,34 @@ def test_a_name_that_is_gone_is_named() -> None:
     """Every name that was ever understood stays understood; new words and tools are free."""
     before = pinned(TOOLS)
     fewer = (replace(READ, aliases=()), RENAME)
-    assert breaks(before, pinned(fewer)) == [
+    assert bare(breaks(before, pinned(fewer))) == [
         "czytaj: the name open_file is gone",
         "znajdz: the tool is gone",
     ]
     before["czytaj"]["parameters"]["sciezka"].append("dokument")
-    assert breaks(before, pinned(TOOLS)) == [
+    assert bare(breaks(before, pinned(TOOLS))) == [
         "czytaj: the parameter sciezka is not understood as dokument any more"
     ]
     more = (replace(READ, purpose="Reads it all.", aliases=("open_file", "open")), FIND, RENAME)
     assert breaks(pinned((READ, FIND)), pinned(more)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "successor"), [("znajdz", "znajdz_v2"), ("znajdz_v2", "znajdz_v3"), ("v2", "v2_v2")]
+)
+def test_a_break_asks_for_a_new_version(name: str, successor: str) -> None:
+    """What was published stays as it is, and the change gets a name of its own."""
+    locked = pinned([replace(FIND, name=name)])
+    assert breaks(locked, {}) == [
+        f"{name}: the tool is gone; keep {name}, and publish the change as {successor}"
+    ]
+
+
+def test_a_break_is_not_pinned(tmp_path: Path) -> None:
+    """Pinning takes an addition, and leaves the lock alone where a caller would break."""
+    lock = tmp_path / "contract.lock.json"
+    lock.write_text(json.dumps(pinned((READ, FIND))), encoding="utf-8")
+    assert pin(pinned(TOOLS), lock) == []
+    assert json.loads(lock.read_text(encoding="utf-8")) == pinned(TOOLS)
+    assert len(pin(pinned((READ, FIND)), lock)) == 1
+    assert json.loads(lock.read_text(encoding="utf-8")) == pinned(TOOLS)

@@ -128,8 +128,8 @@ def test_a_ready_call_of_another_belt_is_refused() -> None:
     [
         ("raed", "Did you mean read?"),
         ("renameFile", "Did you mean rename?"),
-        ("日本", ""),
-        ("", ""),
+        ("日本", "Call one of these."),
+        ("", "Call one of these."),
     ],
 )
 def test_an_unknown_tool_is_told_the_nearest(name: str, instead: str) -> None:
@@ -143,7 +143,12 @@ def test_an_unknown_tool_is_told_the_nearest(name: str, instead: str) -> None:
 def test_a_long_belt_is_not_listed_whole() -> None:
     """Beyond a handful of tools only the nearest names are told."""
     many = tuple(
-        replace(FIND, name=f"znajdz_{word}", english=f"find_{word}", not_when="Never on Sundays.")
+        replace(
+            FIND,
+            name=f"znajdz_{word}",
+            english=f"find_{word}",
+            not_when="For others use {znajdz_mail} or {znajdz_maps}.",
+        )
         for word in ("mail", "notes", "photo", "bills", "music", "books", "maps", "faces", "words")
     )
     observation = observed(belt_of(many), "find_noets", {})
@@ -151,6 +156,10 @@ def test_a_long_belt_is_not_listed_whole() -> None:
     assert observation.error.instead == "Did you mean find_notes?"
     assert "find_notes" in observation.error.why
     assert "find_maps" not in observation.error.why
+    assert observation.error.why.startswith("The nearest tools: ")
+    observation = observed(belt_of(many), "日本", {})
+    assert observation.error is not None
+    assert observation.error.why.startswith("Some of the tools: find_mail, ")
 
 
 def test_a_reading_call_is_logged_by_its_canonical_names() -> None:
@@ -218,7 +227,7 @@ def test_a_bug_is_logged_whole_and_told_in_one_line(
     with caplog.at_level(logging.ERROR, "archivist.tools"):
         observation = observed(with_run(error), "read", {"path": "a"})
     assert observation.error is not None
-    assert observation.error.what == "The tool failed inside."
+    assert observation.error.what == "read failed inside."
     assert observation.error.retryable is False
     assert "secret" not in str(observation)
     assert caplog.records[0].exc_info is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tools.sample import READ, RENAME
 from tools.contract import Voice
-from tools.schema import published_schema
+from tools.schema import Detail, published_schema
 
 
 def test_the_schema_is_closed_bounded_and_in_order() -> None:
@@ -43,6 +43,8 @@ def test_the_polish_schema_has_the_canonical_names() -> None:
 
 
 def test_examples_are_shown_only_on_request() -> None:
-    """Small models copy example values into their calls, bigger ones profit from them."""
+    """Small models copy example values into their calls; bare parameters have types alone."""
     assert "zakupy.txt" not in str(published_schema(READ, Voice.ENGLISH))
-    assert "such as notatki/zakupy.txt" in str(published_schema(READ, Voice.ENGLISH, examples=True))
+    told = str(published_schema(READ, Voice.ENGLISH, detail=Detail.EXAMPLE))
+    assert "absolute paths are rejected, such as notatki/zakupy.txt" in told
+    assert "description" not in str(published_schema(READ, Voice.ENGLISH, detail=Detail.NONE))

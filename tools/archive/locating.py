@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tools.contract import Context
 
 _SHOWN = 6  # names of a folder that a hint lists
+_HOLDING = 2  # documents that a hint names for their content
 _QUOTES = "\"'`„”“«»"
 _ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 
@@ -55,7 +56,9 @@ class Locator:
             inside = names.parent(entry.relative)
             raise ToolError(
                 f'"{_shown(entry.relative)}" is a document, not a folder.',
-                f'It lies in the folder "{_shown(inside)}".' if inside else "",
+                f'It lies in the folder "{_shown(inside)}".'
+                if inside
+                else "It lies in the archive's top folder.",
                 "Give that folder." if inside else "Leave the folder out to mean all documents.",
             )
         return entry.relative
@@ -63,7 +66,9 @@ class Locator:
     def _entry(self, path: str, *, folder: bool) -> Entry:
         if not path.strip().strip("/") and not folder:
             raise ToolError(
-                "The path is empty.", "", self._searching() or "Give the path of a document."
+                f'"{_shown(names.literal(path))}" is no path of a document.',
+                f'A path is relative to the archive, such as "{self._some_name()}".',
+                self._searching() or "Give the path of a document.",
             )
         readings = list(self._readings(path))
         for reading, exact in readings:
@@ -84,7 +89,8 @@ class Locator:
                 f'"{names.display(names.literal(path))}" leads out of the archive.',
                 "Paths are relative to the archive, such as "
                 f'"{self._some_name()}", and stay inside it.',
-                self._searching(),
+                self._searching(words=_words(names.literal(path.replace("\\", "/"))))
+                or "Give a path inside the archive.",
             )
         if not folder:
             for reading, _ in readings:
@@ -173,15 +179,26 @@ class Locator:
         except OSError as error:
             what += f" That name {error.strerror}." if error.errno == 0 else ""
         near = nearness.nearest(self._archive, relative, self._context.cancelled, folders=folder)
-        shown = ", ".join(f'"{_shown(one)}"' for one in near)
-        instead = f"Nearest: {shown}." if near else ""
-        search = self._searching(words=_words(relative))
+        words = _words(relative)
+        holding = [] if folder else self._holding(words, near)
+        hints = (
+            f"Nearest: {_listed(near)}." if near else "",
+            f"Its words stand in {_listed(holding)}." if holding else "",
+            self._searching(words=words),
+        )
         return ToolError(
             what,
             self._holds(self._deepest(relative)),
-            f"{instead} {search}".strip(),
-            paths=() if folder else tuple(map(_shown, near)),
+            " ".join(filter(None, hints)) or "Ask the person which one is meant.",
+            paths=() if folder else tuple(map(_shown, (*near, *holding))),
         )
+
+    def _holding(self, words: str, near: list[bytes]) -> list[bytes]:
+        """Return documents whose content has all the words of a name that nothing has."""
+        if " " not in words:
+            return []
+        found = self._context.search.recall(words, most=_HOLDING + len(near))
+        return [each for each in found if each not in near and self._is_there(each)][:_HOLDING]
 
     def _deepest(self, relative: bytes) -> bytes:
         """Return the deepest folder on the way that exists."""
@@ -214,6 +231,8 @@ class Locator:
             arguments["slowa"] = words
         if folder is not None:
             arguments["folder"] = _shown(folder)
+        if not arguments:
+            arguments["wzorzec"] = "*"  # a search for nothing would be refused
         call = self._context.suggest("znajdz_dokumenty", **arguments)
         return f"Search: {call}." if call else ""
 
@@ -234,6 +253,10 @@ def _tidied(relative: bytes) -> bytes | None:
 def _words(relative: bytes) -> str:
     stem = names.last(relative).decode("utf-8", "replace").rpartition(".")
     return " ".join(re.findall(r"[^\W_]+", stem[0] or stem[2]))
+
+
+def _listed(paths: list[bytes]) -> str:
+    return ", ".join(f'"{_shown(one)}"' for one in paths)
 
 
 def _shown(relative: bytes) -> str:

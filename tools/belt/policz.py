@@ -12,6 +12,7 @@ from tools.contract import Argument, Arguments, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.names import escaped
 from tools.observation import Lines, Result
+from tools.quoting import quoted
 from tools.trust import Trust
 
 if TYPE_CHECKING:
@@ -98,15 +99,18 @@ def _parts(expression: str) -> tuple[list[int], list[Amount]]:
     signs, texts = ["+", *pieces[1::2]], pieces[::2]
     if first:
         signs, texts = signs[1:], texts[1:]
-    return [-1 if sign in _MINUS else 1 for sign in signs], list(map(_amount, texts))
+    amounts = [_amount(text, expression) for text in texts]
+    return [-1 if sign in _MINUS else 1 for sign in signs], amounts
 
 
-def _amount(text: str) -> Amount:
+def _amount(text: str, expression: str) -> Amount:
     read = amount(text)
     if read is None:
         raise ToolError(
-            f'"{escaped(text)}" is no amount.' if text else "An amount is missing.",
-            "An expression is made of amounts as they are written, with + or - between them.",
+            f'"{escaped(text)}" is no amount.'
+            if text
+            else f"An amount is missing in {quoted(expression)}.",
+            "An expression holds only amounts as they are written, joined by + or -.",
             "Write it such as 1 234,56 + 78,90.",
         )
     if len(read.readings) > 1:
@@ -122,14 +126,18 @@ def _amount(text: str) -> Amount:
 
 def _currency(amounts: Sequence[Amount]) -> str:
     """Return the currency of the result; amounts without one take that of the others."""
-    found = list(dict.fromkeys(one.currency for one in amounts if one.currency))
-    if len(found) > 1:
+    first: dict[str, str] = {}
+    for one in amounts:
+        if one.currency:
+            first.setdefault(one.currency, one.written)
+    if len(first) > 1:
+        different = " and ".join(f'"{written}" in {name}' for name, written in first.items())
         raise ToolError(
-            f"The amounts are in {' and '.join(found)}.",
+            f"The amounts have different currencies: {different}.",
             "Amounts in different currencies can't be added or subtracted: no rate is known here.",
             "Calculate each currency by itself.",
         )
-    return found[0] if found else ""
+    return next(iter(first), "")
 
 
 def _written(total: Decimal, currency: str, *, comma: bool) -> str:

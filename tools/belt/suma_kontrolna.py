@@ -49,7 +49,12 @@ def run(args: ChecksumArguments, context: Context) -> Result:
         with archive.open(relative) as stream:
             while chunk := stream.read(_CHUNK_BYTES):
                 if context.cancelled():
-                    raise ToolError(f'"{shown}" was not read to its end.', "It was stopped.", "")
+                    raise ToolError(
+                        f'"{shown}" was not read to its end.',
+                        "The person stopped it, so it must not be computed again unasked.",
+                        "Ask the person what to do.",
+                        retryable=True,
+                    )
                 digest.update(chunk)
                 done += len(chunk)
                 context.report(f"reading {size(done)} of {size(before.size_bytes)}")

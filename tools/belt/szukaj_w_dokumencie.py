@@ -11,6 +11,7 @@ from tools.belt.document import DocumentPath
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
+from tools.quoting import quoted
 from tools.trust import Capability, Trust
 
 _NEAR = 3
@@ -48,7 +49,11 @@ def run(args: SearchArguments, context: Context) -> Result:
     """Return the places, those with most of the words first."""
     wanted = words_of(args.fraza)
     if not wanted:
-        raise ToolError("There is nothing to look for.", "The phrase has no letters or digits.", "")
+        raise ToolError(
+            f"There is nothing to look for in {quoted(args.fraza)}.",
+            "A phrase has at least one letter or digit.",
+            "Give a word that may stand in the document.",
+        )
     relative = context.archive.locate(args.sciezka, context)
     shown = twins.shown(context.archive, relative)
     document = context.search.read(relative, context.cancelled)
@@ -62,10 +67,11 @@ def run(args: SearchArguments, context: Context) -> Result:
             unread=document.unread,
         )
     if args.od > len(places):
+        first = context.suggest("szukaj_w_dokumencie", sciezka=shown, fraza=args.fraza)
         raise ToolError(
             f"There is no place number {args.od:,}.",
             f"The number of places found: {len(places):,}.",
-            "Leave out the start to see the first ones.",
+            f"See the first ones: {first}.",
         )
     return Result(
         content=Items(

@@ -65,10 +65,11 @@ class FindArguments(Arguments):
 def run(args: FindArguments, context: Context) -> Result:
     """Return the documents found, best first."""
     if not (args.slowa or args.wzorzec or args.folder):
+        everything = context.suggest("znajdz_dokumenty", wzorzec="*")
         raise ToolError(
-            "There is nothing to look for.",
-            "At least one of the words, the name pattern and the folder must be given.",
-            context.suggest("znajdz_dokumenty", wzorzec="*"),
+            "The call names no words, no pattern and no folder to look for.",
+            "At least one of the three must be given.",
+            f"Give what the person asks for, or list all documents: {everything}.",
         )
     folder = context.archive.locate_folder(args.folder, context) if args.folder else b""
     words, pattern = args.slowa, args.wzorzec
@@ -77,13 +78,13 @@ def run(args: FindArguments, context: Context) -> Result:
     found = context.search.find(words, pattern, folder, context, start=args.od)
     if not found.total:
         return _nothing(args, folder, found, context)
+    given = {name: value for name, value in args.model_dump(exclude={"od"}).items() if value}
     if not found.hits:
         raise ToolError(
             f"There is no document number {args.od:,} in this list.",
             f"{_counted(found.total)} found.",
-            "Leave out the start to see the first ones.",
+            f"See the first ones: {context.suggest('znajdz_dokumenty', **given)}.",
         )
-    given = {name: value for name, value in args.model_dump(exclude={"od"}).items() if value}
     return Result(
         content=Items(tuple(map(_item, found.hits)), args.od, found.total, found.summary),
         header=f"{found.total:,} {'document' if found.total == 1 else 'documents'} found",

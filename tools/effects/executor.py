@@ -75,7 +75,7 @@ class Executor:
         if approved_digest is not None and approved_digest != plan.digest:
             raise ToolError(
                 "The change is no longer the one that was agreed to.",
-                "A file was changed since it was shown, so nothing was done.",
+                "Only what was shown may be done, and a file was changed since.",
                 "Make the call again; the person is asked again.",
                 retryable=True,
             )

@@ -53,13 +53,15 @@ def _refuse_clashes(renames: Sequence[Rename]) -> None:
     for rename in renames:
         if rename.source == rename.target:
             raise ToolError(
-                f'"{display(rename.source)}" already has this name.', "Nothing needs to be done."
+                f'"{display(rename.source)}" already has this name.',
+                "The old name and the new one are the same, so nothing needs to be done.",
+                "Tell the person so, or give another name.",
             )
     sources = Counter(rename.source for rename in renames)
     if twice := [source for source, count in sources.items() if count > 1]:
         raise ToolError(
             f"The same document would get several names: {_listed(twice)}.",
-            "",
+            "A document can have only one name.",
             "Give one new name for each.",
         )
     targets: dict[bytes, list[bytes]] = {}
@@ -70,8 +72,8 @@ def _refuse_clashes(renames: Sequence[Rename]) -> None:
             raise ToolError(
                 f'{len(wishing)} documents would get one name, "{display(target)}": '
                 f"{_listed(wishing)}.",
-                "Nothing is ever replaced, so none was renamed.",
-                "Give each a name of its own.",
+                "Nothing is ever replaced, so each needs another name.",
+                "Give each a name that no other has.",
             )
 
 
@@ -89,7 +91,7 @@ def _refuse_taken(renames: Sequence[Rename], files: FileLayer) -> None:
             free = _free_name(rename.target, staying[folder])
             raise ToolError(
                 f'The name "{display(taken)}" is taken by another file.',
-                "Nothing is ever replaced.",
+                "Nothing is ever replaced, so only a free name can be given.",
                 f'Use another name; "{display(last(free))}" is free.',
             )
 
@@ -125,7 +127,11 @@ def _ordered(renames: Sequence[Rename]) -> list[Rename]:
 def _move(rename: Rename, files: FileLayer) -> Move:
     found = files.fingerprint(rename.source)
     if found is None or not files.is_file(rename.source):
-        raise ToolError(f'There is no document "{display(rename.source)}" in the archive.')
+        raise ToolError(
+            f'There is no document "{display(rename.source)}" in the archive.',
+            "It was there a moment ago: it was moved or removed meanwhile.",
+            "Search for it again, or tell the person.",
+        )
     return Move(rename.source, rename.target, found)
 
 

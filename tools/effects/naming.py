@@ -7,6 +7,7 @@ import unicodedata
 
 from tools.archive.names import display, literal
 from tools.errors import ToolError
+from tools.quoting import quoted
 
 # A part after the last dot counts as an extension if it looks like one (up to four letters and
 # digits, or a longer one in common use): "Umowa 3.2026" and "list dr. Nowaka" have none.
@@ -36,10 +37,14 @@ def checked_name(name: str, limit_bytes: int) -> bytes:
     encoded = literal(name)
     shown = display(encoded)
     if not name.strip():
-        raise ToolError("The new name is empty.", "", "Give a file name.")
+        raise ToolError(
+            f'The name "{shown}" is empty.',
+            "A name has at least one letter or digit.",
+            "Give a file name.",
+        )
     if "/" in name or "\\" in name:
         raise ToolError(
-            f'"{shown}" is not a plain name.', "A name has no / or \\ in it.", "Give a name alone."
+            f'"{shown}" is not a plain name.', "A name must not hold / or \\.", "Give a name alone."
         )
     if any(unicodedata.category(c) in _STEERING or c in _UNSEEN for c in name):
         raise ToolError(
@@ -61,7 +66,7 @@ def checked_name(name: str, limit_bytes: int) -> bytes:
         )
     if len(encoded) > limit_bytes:
         raise ToolError(
-            f"The new name is too long: {len(encoded)} bytes.",
+            f"The name {quoted(shown)} is too long: {len(encoded)} bytes.",
             f"The file system takes {limit_bytes} bytes; a letter outside ASCII counts as 2 to 4.",
             f'Use a shorter one, such as "{_shortened(name, limit_bytes)}".',
         )

@@ -195,7 +195,7 @@ def test_a_tool_that_breaks_is_one_line_and_the_turn_goes_on(
         turn = home.turn("Read notes/boiler.md")
     error = turn.results[0].observation.error
     assert error is not None
-    assert error.what == "The tool failed inside."
+    assert error.what == "read_document failed inside."
     assert "secret" not in repr(error)
     assert "secret" in caplog.text
     assert turn.ended.stop is Stop.ANSWERED

@@ -175,7 +175,7 @@ def test_a_checksum_can_be_stopped(root: Path, context: PlainContext) -> None:
     """Between two pieces, and nothing is said of the part that was read."""
     put(root, "a.bin", b"x" * 3_000_000)
     context.stop = True
-    with pytest.raises(ToolError, match="It was stopped"):
+    with pytest.raises(ToolError, match="The person stopped it"):
         suma_kontrolna.run(ChecksumArguments(sciezka="a.bin"), context)
 
 

@@ -55,9 +55,9 @@ def test_sums_and_differences(context: PlainContext, expression: str, value: str
     ("expression", "told"),
     [
         ("1,234 + 5", r"1234 if .* thousands, 1\.234 if .*Write 1234 for the first, 1\.2340"),
-        ("£5 + 7 zł", r"in GBP and PLN"),
+        ("£5 + 7 zł", r'"£5" in GBP and "7 zł" in PLN'),
         ("5 + orange", r'"orange" is no amount'),
-        ("5 +", r"An amount is missing"),
+        ("5 +", r"An amount is missing in '5 \+'"),
         ("2 * 3", r'"2 \* 3" is no amount'),
         ("__import__('os')", "is no amount"),
         ("1 + 1\n\u202e2", r"is no amount"),

@@ -204,7 +204,7 @@ def test_searching_in_vain_offers_similar_words(root: Path, context: PlainContex
     )
     assert result.content == Items((), 1, 0)
     assert "similar words there: wypowiedzenia" in result.header
-    with pytest.raises(ToolError, match="no letters"):
+    with pytest.raises(ToolError, match="at least one letter"):
         szukaj_w_dokumencie.run(SearchArguments(sciezka="u.txt", fraza="?!"), context)
 
 

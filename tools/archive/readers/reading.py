@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tools.archive.root import Archive
 
 MAX_BYTES = 128 * 1024 * 1024  # of a file that goes to the worker
+_READABLE = ", ".join(kind.value for kind in Kind if kind not in {Kind.ZIP, Kind.EMPTY})
 
 
 class Reader:
@@ -48,13 +49,18 @@ class Reader:
         except UnreadableError as error:
             raise ToolError(
                 f'"{shown}" {error}.',
-                "",
+                "The call is right, and the disk refuses it now."
+                if error.passing
+                else f"What can be read: {_READABLE}.",
                 "Tell the person, or take another document.",
                 retryable=error.passing,
             ) from None
         except CancelledError:
             raise ToolError(
-                f'Reading "{shown}" was stopped.', "The person asked for it.", retryable=True
+                f'Reading "{shown}" was stopped.',
+                "The person stopped it, so it must not be read again unasked.",
+                "Ask the person what to do.",
+                retryable=True,
             ) from None
 
     def attempt(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:

@@ -1,0 +1,71 @@
+"""Four ways to describe a tool, rendered from the same parts, so that they can be measured.
+
+What a prompt shows is chosen elsewhere (see ``tools.description``); styles are for evaluations and
+cost tables to compare.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from tools.description import full, said
+from tools.schema import Detail, published_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tools.contract import Tool, Voice
+
+
+class Style(StrEnum):
+    """How much a description says."""
+
+    TERSE = "terse"  # what it does; the parameters by name and type alone
+    ORIGINAL = "original"  # what it does and returns, as a docstring would; parameters as above
+    REWRITTEN = "rewritten"  # all four parts; each parameter with its format and an example
+    LEAN = "lean"  # all four parts; each parameter with its format
+
+
+_DETAIL = {
+    Style.TERSE: Detail.NONE,
+    Style.ORIGINAL: Detail.NONE,
+    Style.REWRITTEN: Detail.EXAMPLE,
+    Style.LEAN: Detail.FORMAT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A tool as a model is told of it.
+
+    Attributes:
+        name: In the voice.
+        description: One paragraph.
+        parameters: A JSON schema.
+    """
+
+    name: str
+    description: str
+    parameters: dict[str, object]
+
+
+def describe(tool: Tool, voice: Voice, style: Style, visible: Iterable[Tool] = ()) -> Described:
+    """Describe a tool in a style.
+
+    Args:
+        tool: A registered tool.
+        voice: The voice of all names.
+        style: How much is said.
+        visible: The other tools that the session sees; clauses that name another are left out.
+    """
+    spoken = {each.name: each.spoken(voice) for each in (tool, *visible)}
+    match style:
+        case Style.TERSE:
+            text = said(tool.purpose, spoken)
+        case Style.ORIGINAL:
+            text = f"{said(tool.purpose, spoken)} {said(tool.returns, spoken)}".strip()
+        case Style.REWRITTEN | Style.LEAN:
+            text = full(tool, spoken)
+    return Described(tool.spoken(voice), text, published_schema(tool, voice, detail=_DETAIL[style]))
