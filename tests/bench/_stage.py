@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from archivist.agent.rules import Policy, PolicyRule
     from archivist.model.constraint import Constraint
     from archivist.model.loading import Loaded
+    from archivist.model.message import Message
     from tests.bench._remembered import Remembered
     from tools.registry import Belt
 
@@ -84,7 +85,7 @@ class Stage:
             workspace=workspace,
             act=Carrier(self._executor, SESSION, self._engine.count_tokens),
             understand=self.understood,
-            prefix=prompt.prefix(belt, self._loaded.dialect, self._loaded.thought),
+            prefix=self._prefix(belt),
             session=SESSION,
             limits=Limits(),
             rules=rules,
@@ -93,9 +94,12 @@ class Stage:
 
     def warm(self, profile: Profile) -> None:
         """Evaluate the prompt's unchanging part, or load it."""
-        prefix = prompt.prefix(self.belt(profile), self._loaded.dialect, self._loaded.thought)
-        for _ in self._loaded.warm(prefix, Cancel()):
+        for _ in self._loaded.warm(self._prefix(self.belt(profile)), Cancel()):
             pass
+
+    def _prefix(self, belt: Belt) -> list[Message]:
+        loaded = self._loaded
+        return prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
 
     def allowed(self, text: str, profile: Profile, off: Iterable[PolicyRule]) -> Constraint:
         """What the first step of a request may decode without some rules."""

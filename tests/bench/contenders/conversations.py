@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from archivist.model.constraint import Rule
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
+    from archivist.model.prompt_form import PromptForm
     from tools.registry import Belt
 
 # The longest text that the shared rules allow, in characters.
@@ -111,15 +112,16 @@ class Conversations:
     Args:
         belt: The tools.
         dialect: How the model is talked to.
+        form: How much its prompt shows.
 
     Attributes:
         belt: The same.
         prefix: The part of the prompt that never changes.
     """
 
-    def __init__(self, belt: Belt, dialect: Dialect) -> None:
+    def __init__(self, belt: Belt, dialect: Dialect, form: PromptForm) -> None:
         self.belt = belt
-        self.prefix = prompt.prefix(belt, dialect)
+        self.prefix = prompt.prefix(belt, dialect, form=form)
 
     def __getitem__(self, name: str) -> Conversation:
         """Find a conversation by its name: one of ``REQUESTS``, or ``answer``."""

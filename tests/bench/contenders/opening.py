@@ -61,4 +61,4 @@ def open_engine(model: str | None, cache: Path | None = None) -> Opened:
     if not isinstance(loaded.engine, LlamaEngine):
         raise ArchivistError("Only a model in this process can be measured.")
     belt = Registry(BELT).belt(Access(), Voice(loaded.voice))
-    return Opened(loaded.engine, loaded, Conversations(belt, loaded.dialect))
+    return Opened(loaded.engine, loaded, Conversations(belt, loaded.dialect, loaded.form))
