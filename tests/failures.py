@@ -169,6 +169,7 @@ CALLS: tuple[tuple[str, object], ...] = (
     ("policz", {"dzialanie": "12,50 +"}),
     ("policz", {"dzialanie": "1,234 + 5"}),
     ("policz", {"dzialanie": "12,50 zł + £7"}),
+    ("policz", {"dzialanie": "2026-03-01 + 5"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "faktury/film.mkv"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "filmy/"}),
     # tools/effects/naming.py and moves.py

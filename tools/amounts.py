@@ -72,7 +72,9 @@ class Amount:
 def amount(written: str) -> Amount | None:
     """Read a text that is one amount and nothing else; None where it is none."""
     found = _AMOUNT.fullmatch(written.strip())
-    return _read(found) if found else None
+    if found is None or len(_currencies(found)) > 1:
+        return None
+    return _read(found)
 
 
 def amounts_in(text: str) -> tuple[Amount, ...]:
@@ -81,10 +83,16 @@ def amounts_in(text: str) -> tuple[Amount, ...]:
 
 
 def _read(found: re.Match[str]) -> Amount:
-    sign = (found["before"] or found["after"] or "").strip().casefold()
+    currency = next(iter(_currencies(found)), "")
     readings, comma = _readings(_SPACES.sub(" ", found["number"]))
     written = _SPACES.sub(" ", found.group())
-    return Amount(written, readings, _CURRENCIES.get(sign, ""), comma)
+    return Amount(written, readings, currency, comma)
+
+
+def _currencies(found: re.Match[str]) -> tuple[str, ...]:
+    """Return the currencies that are written around a number: mostly one or none."""
+    signs = (sign.strip().casefold() for sign in (found["before"], found["after"]) if sign)
+    return tuple(dict.fromkeys(_CURRENCIES[sign] for sign in signs))
 
 
 def _readings(number: str) -> tuple[tuple[Decimal, ...], bool | None]:

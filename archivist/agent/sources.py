@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from tools.amounts import amount
 from tools.archive.folding import fold, words
 from tools.archive.index.months import month
 
@@ -78,6 +79,9 @@ def _supported(number: str, known: set[str]) -> bool:
     parts = _DIGITS.findall(number)
     if len("".join(parts)) < _LEAST_DIGITS or _forms(number) & known:
         return True
+    # The noughts of "9,000.00" stand everywhere: an amount of them must be there as a whole.
+    if amount(number) and not all(part.strip("0") for part in parts):
+        return False
     # "04.03.2026" of "4 March 2026": a leading zero is only a way of writing.
     telling = {_unpadded(part) for part in parts if len(part) >= _LEAST_DIGITS}
     return telling <= known

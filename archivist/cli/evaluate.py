@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
@@ -190,8 +190,9 @@ def new_file(file: Path) -> Iterator[TextIO]:
         yield out
     finally:
         out.close()
-        if not file.stat().st_size:
-            file.unlink()
+        with suppress(FileNotFoundError):  # somebody removed it meanwhile
+            if not file.stat().st_size:
+                file.unlink()
 
 
 def watched(graded: Iterable[Graded], total: int) -> Iterator[Graded]:

@@ -175,8 +175,9 @@ def resolve_model(
     if not looks_like_path(settings.model):
         catalog.get(settings.model)
     if not path.is_file():
+        fault = "is no file" if path.exists() else "is not there"
         raise ArchivistError(
-            f"The model file {path} is not there. Choose another with `archivist model use`; "
+            f"The model file {path} {fault}. Choose another with `archivist model use`; "
             f"`archivist model list` shows what there is."
         )
     size_bytes = path.stat().st_size

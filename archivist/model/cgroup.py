@@ -75,6 +75,6 @@ def _number(folder: Path, *names: str) -> int | None:
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text("ascii").strip()
+        return file.read_text("utf-8", "surrogateescape").strip()  # groups have names
     except OSError:  # not Linux, or not this version
         return ""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
 from archivist.model.footprint import footprint_of
+from archivist.model.held import interrupt_held
 from archivist.model.memory import available_memory_bytes, find_room
 from archivist.model.native_log import log_callback
 from archivist.model.vocabulary import Vocabulary
@@ -88,7 +89,8 @@ class Weights:
         self._context: Any = None
         loading = llama_cpp.llama_model_default_params()
         loading.use_extra_bufts = platform.machine().lower() not in MAPPED_IS_FASTER
-        self._model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
+        with interrupt_held():
+            self._model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
         if not self._model:
             raise ModelError(
                 f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
@@ -120,7 +122,8 @@ class Weights:
         # A sliding window keeps all tokens: with the window alone nothing could be taken back.
         parameters.swa_full = True
         parameters.no_perf = True
-        context = self._lib.llama_init_from_model(self._model, parameters)
+        with interrupt_held():
+            context = self._lib.llama_init_from_model(self._model, parameters)
         if not context:
             raise ModelError(
                 f"llama.cpp could not make a context of {context_tokens:,} tokens. Set a smaller "

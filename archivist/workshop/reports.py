@@ -150,8 +150,9 @@ def plain_table(graded: Sequence[GradedTurn]) -> str:
     ]
     form = plain_json(graded)
     calls = _counted(sum(len(one.changing) for one in graded), "call")
+    ask = "asks" if len(graded) == 1 else "ask"
     lines += [
-        f"{_counted(len(graded), 'request')} that ask for no change: {calls} of changing tools,",
+        f"{_counted(len(graded), 'request')} that {ask} for no change: {calls} of changing tools,",
         f"{form['leaks']} with a value of an example; {form['answered']} answered",
     ]
     return "\n".join(lines)

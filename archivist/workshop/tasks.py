@@ -164,6 +164,8 @@ def _object(line: str) -> dict[str, object]:
         raise _FaultError(f"no JSON (column {error.colno}); write one object a line") from error
     except RecursionError as error:
         raise _FaultError("too many brackets in each other") from error
+    except ValueError as error:  # Python reads no number of more than 4,300 digits
+        raise _FaultError("a number is too long") from error
     if not isinstance(value, dict):
         raise _FaultError("not a JSON object in {}")
     return value

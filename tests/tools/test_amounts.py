@@ -64,7 +64,9 @@ def test_an_amount_with_two_readings(written: str, thousands: str, decimals: str
         assert again.readings == (value,)
 
 
-@pytest.mark.parametrize("text", ["", "x", "1,2,3", "1 23", "12 zł zł", "1.2.3", "-5", "1e5", "½"])
+@pytest.mark.parametrize(
+    "text", ["", "x", "1,2,3", "1 23", "12 zł zł", "1.2.3", "-5", "1e5", "½", "$5 €"]
+)
 def test_no_amount(text: str) -> None:
     """What is not one amount and nothing else is none."""
     assert amount(text) is None

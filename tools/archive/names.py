@@ -11,6 +11,7 @@ import unicodedata
 
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 _LOOKS_ESCAPED = re.compile(r"%(?=[0-9A-Fa-f]{2})")
+_LONGEST_TYPE = 12  # characters; "numbers" and "sqlite3" are long for a type
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " ", "\u2009": " "})
 
 
@@ -81,9 +82,14 @@ def last(relative: bytes) -> bytes:
 
 
 def type_of(relative: bytes) -> str:
-    """Return the type that a file's name says, such as ``pdf``, or ``no extension``."""
+    """Return the type that a file's name says, such as ``pdf``, or ``no extension``.
+
+    Letters and digits, not many: what follows a point in a sentence is no type.
+    """
     stem, _, extension = last(relative).rpartition(b".")
-    return display(extension.lower()) if stem else "no extension"
+    told = extension.decode("utf-8", "replace")
+    known = stem and told.isalnum() and len(told) <= _LONGEST_TYPE
+    return told.lower() if known else "no extension"
 
 
 def _percent(text: str) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _MINUS = "−–-"  # the plain one last: in a set of characters it would make a range
 _OPERATOR = re.compile(rf"\s*([+{_MINUS}])\s*")
+_DATE = re.compile(r"\b(?:\d{4}-\d\d?-\d\d?|\d\d?-\d\d?-\d{4})\b", re.ASCII)
 _PRECISION = 1100  # digits; more than an expression of the greatest length has
 _SIGNS = {"PLN": ("", " zł"), "EUR": ("", " €"), "GBP": ("£", ""), "USD": ("$", "")}
 
@@ -82,6 +83,12 @@ def run(args: CalculateArguments, _context: Context) -> Result:
     Raises:
         ToolError: A part is no amount, can be read in two ways, or has another currency.
     """
+    if date := _DATE.search(args.dzialanie):
+        raise ToolError(
+            f'"{date.group()}" is a date.',
+            "Only amounts can be added and subtracted.",
+            "If it is a difference of numbers, write spaces around each minus.",
+        )
     signs, amounts = _parts(args.dzialanie)
     currency = _currency(amounts)
     with localcontext(Precision(prec=_PRECISION)):
@@ -145,7 +152,11 @@ def _written(total: Decimal, currency: str, *, comma: bool) -> str:
     if comma:
         number = number.replace(",", " ").replace(".", ",")
     before, after = _SIGNS.get(currency, ("", ""))
-    return f"{'-' if total < 0 else ''}{before}{number}{after}"
+    written = f"{before}{number}{after}"
+    # What is written can be given back, so it must not be what would be refused: 1,234 is 1234.
+    for read in filter(None, [amount(written)]):
+        written = dict(zip(read.readings, read.unambiguous, strict=True)).get(abs(total), written)
+    return f"{'-' if total < 0 else ''}{written}"
 
 
 TOOL = Tool(

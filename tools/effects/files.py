@@ -171,7 +171,8 @@ def fingerprint_of(found: os.stat_result) -> Fingerprint:
         device=found.st_dev,
         inode=found.st_ino,
         size_bytes=found.st_size,
-        mtime_ns=found.st_mtime_ns,
+        # The ledger holds 64 signed bits; a damaged date can lie thousands of years away.
+        mtime_ns=(found.st_mtime_ns + 2**63) % 2**64 - 2**63,
     )
 
 

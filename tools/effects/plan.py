@@ -14,7 +14,7 @@ class Fingerprint:
         device: ``st_dev``.
         inode: ``st_ino``.
         size_bytes: ``st_size``.
-        mtime_ns: ``st_mtime_ns``.
+        mtime_ns: ``st_mtime_ns``, its last 64 bits as a signed number.
     """
 
     device: int

@@ -36,6 +36,7 @@ def seen(content: str, *paths: str, header: str = "") -> Made:
         ("at 8:00", "08.00"),
         ("FV/12/2026", "invoice 12 of 2026"),
         ("two rooms", "2 rooms"),
+        ("3 000 zł", "3.000,00 zł"),
         ("129,99\n45,00", "1. 129,99\n2. 45,00"),
     ],
 )
@@ -50,6 +51,8 @@ def test_a_number_written_another_way_is_no_alarm(read: str, said: str) -> None:
         ("340,00 zł", "It cost 345,00 zł.", ("345,00",)),
         ("4 March 2026", "14.05.2026", ("14.05.2026",)),
         ("1 234,56", "1 235,56 and 1 235,56", ("1 235,56",)),
+        ("75,00 zł of 2 000 000 zł", "It is 3 000,00 zł.", ("3 000,00",)),
+        ("£75.00", "It is £2,000.00.", ("2,000.00",)),
     ],
 )
 def test_an_invented_number_is_told_once(read: str, said: str, told: tuple[str, ...]) -> None:

@@ -57,6 +57,14 @@ def test_an_evaluation_that_never_began_leaves_no_file(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+def test_a_file_that_was_removed_meanwhile(tmp_path: Path) -> None:
+    """The evaluation ends as it would have."""
+    file = tmp_path / "out.jsonl"
+    with new_file(file):
+        file.unlink()
+    assert not file.exists()
+
+
 def test_progress_stays_off_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     """Results pass through, and nothing is counted where no terminal shows it."""
     assert list(watched("abc", 3)) == ["a", "b", "c"]

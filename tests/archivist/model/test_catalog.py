@@ -178,6 +178,14 @@ def test_a_missing_file_of_ones_own(paths: Paths) -> None:
         resolve_model(settings(model="/nowhere/x.gguf"), paths, CATALOG)
 
 
+def test_a_folder_is_no_model(paths: Paths, tmp_path: Path) -> None:
+    """What is there, but no file, is not said to be missing."""
+    folder = tmp_path / "x.gguf"
+    folder.mkdir()
+    with pytest.raises(ArchivistError, match="is no file"):
+        resolve_model(settings(model=str(folder)), paths, CATALOG)
+
+
 def test_a_file_that_is_no_gguf(paths: Paths, tmp_path: Path) -> None:
     """A document chosen by mistake is refused before llama.cpp sees it."""
     path = tmp_path / "x.gguf"

@@ -83,3 +83,10 @@ def test_odd_content_is_no_limit(content: str, tmp_path: Path) -> None:
     system = _system(tmp_path, "0::/", {f"sys/fs/cgroup/{name}": content for name in names})
     assert memory_left_bytes(system) is None
     assert processors_allowed(system) is None
+
+
+def test_a_group_may_be_called_anything(tmp_path: Path) -> None:
+    """Whoever starts the program names its group, in any letters."""
+    root = "sys/fs/cgroup/użytkownik"
+    files = {f"{root}/memory.max": "1000", f"{root}/memory.current": "100"}
+    assert memory_left_bytes(_system(tmp_path, "0::/użytkownik", files)) == 900

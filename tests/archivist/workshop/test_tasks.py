@@ -94,6 +94,7 @@ def test_lines_are_read(tmp_path: Path) -> None:
     [
         ("{", "no JSON"),
         ("[" * 100_000, "too many brackets"),
+        ("9" * 5_000, "a number is too long"),
         ("[]", "not a JSON object"),
         ({}, '"id" is missing'),
         (GOOD | {"extra": 1}, '"extra" is not known'),

@@ -73,6 +73,14 @@ def test_odd_names_are_indexed(root: Path, context: PlainContext) -> None:
     )
 
 
+def test_a_date_far_away_does_not_stop_a_search(root: Path, context: PlainContext) -> None:
+    """A damaged date is more nanoseconds away than 64 signed bits can say."""
+    for name, time_s in (("past.txt", -(2**34)), ("future.txt", 2**34)):
+        os.utime(put(root, name, "faktura"), (time_s, time_s))
+    for _ in range(2):
+        assert sorted(found(context, "faktura")) == ["future.txt", "past.txt"]
+
+
 @pytest.mark.parametrize("damage", ["rubbish", "empty", "torn", "foreign"])
 @pytest.mark.usefixtures("household")
 def test_a_broken_database_is_built_anew(

@@ -44,6 +44,8 @@ def calculated(expression: str, context: PlainContext) -> str:
         ("-5,00 + 7,50", "2,50"),
         ("10\u00a0000,00−1,00", "9 999,00"),
         ("5", "5"),
+        ("1000 zł + 234 zł", "1234 zł"),
+        ("0.250 - 1.5", "-1.2500"),
     ],
 )
 def test_sums_and_differences(context: PlainContext, expression: str, value: str) -> None:
@@ -58,6 +60,8 @@ def test_sums_and_differences(context: PlainContext, expression: str, value: str
         ("£5 + 7 zł", r'"£5" in GBP and "7 zł" in PLN'),
         ("5 + orange", r'"orange" is no amount'),
         ("5 +", r"An amount is missing in '5 \+'"),
+        ("2026-03-01", r'"2026-03-01" is a date'),
+        ("15 + 1-03-2026", r'"1-03-2026" is a date'),
         ("2 * 3", r'"2 \* 3" is no amount'),
         ("__import__('os')", "is no amount"),
         ("1 + 1\n\u202e2", r"is no amount"),

@@ -75,6 +75,17 @@ def test_a_rename_is_done_and_told(scene: Scene) -> None:
     )
 
 
+def test_a_file_with_a_date_far_away(scene: Scene) -> None:
+    """A damaged date is more nanoseconds away than the ledger's 64 signed bits can say."""
+    os.utime(scene.root / "a", (2**34, 2**34))
+    with scene.start() as running:
+        outcome = running.executor.execute(scene.plan(("a", "x")), "op", "s")
+        stored = running.ledger.get("op")
+    assert outcome.state is State.DONE
+    assert stored is not None
+    assert stored.steps[0].expected.matches(ConfinedFiles(scene.root).fingerprint(b"x"))
+
+
 def test_a_replay_changes_nothing(scene: Scene) -> None:
     """The same id gives the stored outcome, even if the plan could be carried out once more."""
     plan = scene.plan(("a", "x"))

@@ -168,18 +168,19 @@ def _take_out(connection: sqlite3.Connection, table: str, row: int, body: str) -
 
 
 def _fingerprint(entry: Entry) -> tuple[int, int, int, int]:
-    # SQLite's integers are signed; some file systems use all 64 bits of an inode number.
+    # SQLite's integers are signed 64-bit ones; some file systems use all bits of an inode number,
+    # and a damaged date can lie thousands of years away.
     return (
         signed(entry.device),
         signed(entry.inode),
         entry.size_bytes,
-        entry.mtime_ns,
+        signed(entry.mtime_ns),
     )
 
 
 def signed(number: int) -> int:
-    """Return a 64-bit number as SQLite can hold it."""
-    return number - 2**64 if number >= 2**63 else number
+    """Return the last 64 bits of a number as SQLite can hold them."""
+    return (number + 2**63) % 2**64 - 2**63
 
 
 def is_same(entry: Entry, device: int, inode: int, size_bytes: int, mtime_ns: int) -> bool:
