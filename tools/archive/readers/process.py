@@ -98,6 +98,8 @@ class Worker:
 
     def _exchange(self, data: bytes, cancelled: Callable[[], bool]) -> bytes:
         """Return the worker's answer; empty if it died over the document."""
+        if cancelled():
+            raise CancelledError
         job = _Job(self._started(), data)
         job.start()
         until = time.monotonic() + self._time_limit_s
