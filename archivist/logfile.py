@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,18 @@ if TYPE_CHECKING:
 FILE_NAME = "archivist.log"
 _MOST_BYTES = 1_000_000
 _OLD_FILES = 2
+
+
+class _Quiet(RotatingFileHandler):
+    """A log that loses what a full disk does not take."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """Show nothing: the usual one prints a traceback for each line."""
+
+    def close(self) -> None:
+        """Close the file; what it still holds can fail to be written too."""
+        with suppress(OSError):
+            super().close()
 
 
 @contextmanager
@@ -27,7 +39,7 @@ def logging_to(folder: Path) -> Iterator[None]:
     logger.propagate = False
     handler: logging.Handler
     try:
-        handler = RotatingFileHandler(
+        handler = _Quiet(
             folder / FILE_NAME, maxBytes=_MOST_BYTES, backupCount=_OLD_FILES, encoding="utf-8"
         )
     except OSError:
