@@ -108,8 +108,19 @@ def test_the_person_can_stop_a_reader(worker: Worker) -> None:
     """Stopping ends the worker at once, with a large document half sent too."""
     worker.read(PDF, never)
     os.kill(pid(worker), signal.SIGSTOP)
+    looks = iter([False, True])
     with pytest.raises(CancelledError):
-        worker.read(PDF + b" " * 10_000_000, lambda: True)
+        worker.read(PDF + b" " * 10_000_000, lambda: next(looks))
+    assert "Hello" in worker.read(PDF, never).text
+
+
+def test_what_was_stopped_before_is_not_begun(worker: Worker) -> None:
+    """A worker that is at rest stays so, and reads the next document."""
+    worker.read(PDF, never)
+    at_rest = pid(worker)
+    with pytest.raises(CancelledError):
+        worker.read(PDF, lambda: True)
+    assert pid(worker) == at_rest
     assert "Hello" in worker.read(PDF, never).text
 
 
