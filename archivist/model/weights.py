@@ -40,6 +40,11 @@ MAPPED_IS_FASTER = ("x86_64", "amd64")
 _ABORTED = 2  # llama_decode's result after the abort callback said so
 
 
+def copies_weights() -> bool:
+    """Whether the weights are copied into memory, in the order that this processor likes best."""
+    return platform.machine().lower() not in MAPPED_IS_FASTER
+
+
 class ModelError(ArchivistError):
     """A model file that can't be loaded or used."""
 
@@ -88,7 +93,7 @@ class Weights:
         llama_cpp.llama_backend_init()
         self._context: Any = None
         loading = llama_cpp.llama_model_default_params()
-        loading.use_extra_bufts = platform.machine().lower() not in MAPPED_IS_FASTER
+        loading.use_extra_bufts = copies_weights()
         with interrupt_held():
             self._model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
         if not self._model:

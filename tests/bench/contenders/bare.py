@@ -17,8 +17,10 @@ def main() -> None:
     library: Any = llama_cpp
     silent = library.llama_log_callback(lambda _level, _text, _data: None)
     library.llama_log_set(silent, None)
-    path = os.fsencode(json.loads(sys.argv[1])["path"])
-    model = library.llama_model_load_from_file(path, library.llama_model_default_params())
+    given = json.loads(sys.argv[1])
+    loading = library.llama_model_default_params()
+    loading.use_extra_bufts = given["copied"]
+    model = library.llama_model_load_from_file(os.fsencode(given["path"]), loading)
     serve({})
     library.llama_model_free(model)
 

@@ -8,6 +8,7 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+from archivist.model.weights import copies_weights
 from tests.bench.contenders.process import Contender, ContenderFailed
 from tests.bench.contenders.tally import CHAT, LLM, OURS, PLAIN, SHARED, Tally
 
@@ -182,12 +183,15 @@ class Comparison:
                         self.tally.add("step_word_ms", name, reply["word_ms"])
 
     def _memory(self, running: dict[str, Contender]) -> None:
-        with Contender("bare", self._given) as bare:
-            alone = bare.ask("memory")["bytes"]
+        alone = {}
+        for copied in (False, True):
+            with Contender("bare", {**self._given, "copied": copied}) as bare:
+                alone[copied] = bare.ask("memory")["bytes"]
         for name in running:
+            weights = alone[name != OURS or copies_weights()]
             taken = self._ask(running, name, "memory").get("bytes")
-            if taken is not None and alone is not None:
-                self.tally.add("memory_bytes", name, taken - alone)
+            if taken is not None and weights is not None:
+                self.tally.add("memory_bytes", name, taken - weights)
 
 
 def _call(text: str) -> dict[str, Any] | None:

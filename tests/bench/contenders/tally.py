@@ -39,6 +39,7 @@ class Measure:
 MEASURES = (
     Measure("cold_first_ms", "cold: first token s", 1000),
     Measure("cold_word_ms", "cold: first word s", 1000),
+    Measure("cold_loaded_ms", "  after loading", 1000),
     Measure("restart_first_ms", "restart: first token", 1000),
     Measure("restart_word_ms", "restart: first word", 1000),
     Measure("restart_loaded_ms", "  after loading", 1000),
@@ -142,13 +143,13 @@ class Tally:
         calls = self.ratio("call_token_ms", OURS, PLAIN)
         answers = self.ratio("answer_token_ms", OURS, PLAIN)
         finished = self.ratio("call_ms", CHAT, OURS)
-        restart = self.median("cold_word_ms", OURS) / self.median("restart_word_ms", OURS)
+        restart = self.median("cold_loaded_ms", OURS) / self.median("restart_loaded_ms", OURS)
         turn = self.median("turn_share", OURS)
         return [
             Verdict("a constrained token of a call to a plain one", calls, 1.05, least=False),
             Verdict("a constrained token of an answer to a plain one", answers, 1.05, least=False),
             Verdict("a finished call of llama-cpp-python to ours", finished, 2, least=True),
-            Verdict("a cold start to a restart", restart, 20, least=True),
+            Verdict("a cold start to a restart, after loading", restart, 20, least=True),
             Verdict("share of its prompt that a next turn evaluates", turn, 0.05, least=False),
         ]
 
