@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Self
 from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.plan import Plan
+from tools.effects.steps import Fingerprint, Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,6 +66,18 @@ class FailingFs:
         """Move, or die."""
         self._dies(after=False)
         self._files.move(source, target)
+        self._dies(after=True)
+
+    def make_folder(self, path: bytes) -> None:
+        """Make, or die."""
+        self._dies(after=False)
+        self._files.make_folder(path)
+        self._dies(after=True)
+
+    def remove_folder(self, path: bytes) -> None:
+        """Remove, or die."""
+        self._dies(after=False)
+        self._files.remove_folder(path)
         self._dies(after=True)
 
     def sync(self, folder: bytes) -> None:

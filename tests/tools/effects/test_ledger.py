@@ -15,7 +15,7 @@ from tests.tools.effects.scene import Scene
 from tools.effects.database import LedgerError
 from tools.effects.ledger import Ledger
 from tools.effects.operation import Operation, State
-from tools.effects.plan import Fingerprint, Move
+from tools.effects.steps import Fingerprint, Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
