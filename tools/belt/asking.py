@@ -14,3 +14,12 @@ NOT_A_POLISH_QUESTION = (
 )
 # Orders in Polish: imperative (all persons), "czy możesz ...-ić", "proszę o ...-anie".
 NOT_NIE = r"(?<!nie )"
+# Where one of these words or a path is near, it is a file that is put somewhere, not a word.
+FILE_IN_SIGHT = (
+    r"(?=.{0,200}?(?:\.\w{2,4}\b|\w/|\b(?:files?|folders?|director(?:y|ies)|documents?|scans?|"
+    r"invoices?|letters?|contracts?|receipts?|bills?|photos?|pictures?)\b|\b(?:plik|dokument|"
+    r"folder|katalog|skan|faktur|rachun|um[oó]w|pism|list[uy]?\b|zdj[ęe][ćc]|paragon)))"
+)
+INTO = r"\b(?:to|into|under|inside|in)\b"
+# The object of an order within a few words of its verb, before any word that says where to.
+FEW = r"(?:(?!(?:to|into|in|under|of|from|list|do|w|z|ze)\b)\S+\s+){0,4}?"

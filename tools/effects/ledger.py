@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.lock import exclusive_lock
-from tools.effects.operation import Operation, Renamed, State
 from tools.effects.moved import moves_away
+from tools.effects.operation import Operation, Renamed, State
 from tools.effects.rows import COLUMNS, from_row, to_row
 
 if TYPE_CHECKING:

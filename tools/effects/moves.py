@@ -111,9 +111,7 @@ def _refuse_inside(renames: Sequence[Rename]) -> None:
                 )
 
 
-def _refuse_taken(
-    renames: Sequence[Rename], files: FileLayer, making: frozenset[bytes]
-) -> None:
+def _refuse_taken(renames: Sequence[Rename], files: FileLayer, making: frozenset[bytes]) -> None:
     given_up = {rename.source for rename in renames}
     # By folder: what looks like a name -> the names that look so and stay.
     staying: dict[bytes, dict[bytes, bytes]] = {}
@@ -129,7 +127,9 @@ def _refuse_taken(
             raise ToolError(
                 f'The name "{display(taken)}" is taken by another file or folder.',
                 "Nothing is ever replaced.",
-                f'Use another name; "{display(last(free))}" is free.',
+                f'Use another name; "{display(last(free))}" is free.'
+                if parent(rename.source) == folder
+                else "Rename one of the two first, or choose another folder.",
             )
 
 

@@ -215,7 +215,7 @@ def test_what_a_document_is_called_then(desk: Desk, path: str, new_name: str, ta
     """The folder stays, the extension stays unless another is given; nothing moves in planning."""
     before = desk.scene.contents()
     (step,) = desk.plan(path, new_name).steps
-    assert step.target.decode() == target
+    assert step.paths[-1].decode() == target
     assert desk.scene.contents() == before
     assert f'-> "{target}"' in desk.rename(path, new_name)
     assert desk.scene.contents()[target] == before[path.removeprefix("./")]
