@@ -85,6 +85,8 @@ def new_folders(
             folder = context.archive.locate_folder(head, context) if head else b""
         except ToolError:
             continue
+        if ".." in parts:
+            break
         return missing_folders(folder, parts, files, leaving)
     raise refusal
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 NAME = "zmien_nazwy"
 
 # An order to rename, and near it a word for more than one file.
-_MANY = (
-    r"(?=.{0,200}?(?:\*|\b(?:all|every|each|files|documents|scans|photos|pictures|images|invoices|"
-    r"letters|receipts|bills|contracts|them)\b))"
+_THINGS = (
+    r"(?:files|documents|scans|photos|pictures|images|invoices|letters|receipts|bills|contracts)"
 )
+_MANY = rf"(?=.{{0,200}}?(?:\*|\b(?:all|every|each|them|{_THINGS})\b))"
 _WIELE = (
     r"(?=.{0,200}?(?:\*|\b(?:wszystki\w+|ka[żz]d\w+|plik(?:i|[óo]w|om)|dokument(?:y|[óo]w|om)|"
     r"skan(?:y|[óo]w|om)|zdj[ęe](?:cia|[ćc]|ciom)|faktur(?:y|om)?|rachunk(?:i|[óo]w|om)|"
@@ -36,7 +36,7 @@ _WIELE = (
 _ENGLISH = (
     rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b{_MANY}",
     rf"{NOT_BANNED}\bchang(?:e|ing)\b.{{0,40}}?\b(?:file)?names\b",
-    rf"{NOT_BANNED}\bnumber\s+(?:all|the|these|those|my)\b{_MANY}",
+    rf"{NOT_BANNED}\bnumber\s+(?:all|the|these|those|my)\s+(?:\S+\s+){{0,3}}?{_THINGS}\b",
 )
 _POLISH = (
     rf"{NOT_NIE}\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc])\s.{{0,60}}?\bnazwy\b",
