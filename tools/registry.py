@@ -178,12 +178,13 @@ class Belt:
             return tool
         near = difflib.get_close_matches(folded(name[:_NAME_COMPARED]), self._by_key, n=3)
         nearest = list(dict.fromkeys(self.spoken(self._by_key[key]) for key in near))
-        listed = list(self._spoken.values())
+        listed, which = list(self._spoken.values()), "Tools"
         if len(listed) > _NAMES_LISTED:
             listed = nearest or listed[:_NAMES_LISTED]
+            which = "The nearest tools" if nearest else "Some of the tools"
         raise ToolError(
             f"There is no tool {quoted(name)}.",
-            f"Tools: {', '.join(listed)}." if listed else "This session has no tools.",
+            f"{which}: {', '.join(listed)}." if listed else "This session has no tools.",
             f"Did you mean {nearest[0]}?"
             if nearest
             else "Call one of these."

@@ -63,7 +63,7 @@ class Carrier:
             outcome.text,
             operation=operation,
             radius=plan.radius.objects,
-            paths=tuple(display(step.target) for step in plan.steps),
+            paths=tuple(map(display, plan.documents)),
             count_tokens=self._count,
         )
         return replace(observation, ms=round((time.monotonic() - started) * 1000))

@@ -163,9 +163,7 @@ def test_a_rename_is_planned_and_nothing_is_touched(desk: Desk, root: Path) -> N
     ready = desk.belt.prepare("rename", {"file": "list.txt", "newName": "letter"}, desk)
     assert isinstance(ready, Ready)
     assert ready.plan is not None
-    assert [(step.source, step.target) for step in ready.plan.steps] == [
-        (b"list.txt", b"letter.txt")
-    ]
+    assert [step.paths for step in ready.plan.steps] == [(b"list.txt", b"letter.txt")]
     assert ready.radius == 1
     assert (root / "list.txt").exists()
 

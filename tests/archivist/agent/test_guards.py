@@ -10,7 +10,8 @@ from archivist.agent.guards import Guards, unasked
 from archivist.agent.request import Request
 from archivist.agent.state import Made
 from tests.archivist.agent.house import house
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.plan import Plan
+from tools.effects.steps import Fingerprint, Move
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
