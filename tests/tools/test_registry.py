@@ -156,6 +156,10 @@ def test_a_long_belt_is_not_listed_whole() -> None:
     assert observation.error.instead == "Did you mean find_notes?"
     assert "find_notes" in observation.error.why
     assert "find_maps" not in observation.error.why
+    assert observation.error.why.startswith("The nearest tools: ")
+    observation = observed(belt_of(many), "日本", {})
+    assert observation.error is not None
+    assert observation.error.why.startswith("Some of the tools: find_mail, ")
 
 
 def test_a_reading_call_is_logged_by_its_canonical_names() -> None:
