@@ -6,7 +6,8 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from tools.archive import confined, names, nearness, twins
+from tools.archive import names, twins
+from tools.archive.hints import Hints
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from tools.archive.walk import Entry
     from tools.contract import Context
 
-_SHOWN = 6  # names of a folder that a hint lists
 _QUOTES = "\"'`„”“«»"
 _ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 
@@ -36,6 +36,7 @@ class Locator:
     def __init__(self, archive: Archive, context: Context) -> None:
         self._archive = archive
         self._context = context
+        self._hints = Hints(archive, context)
 
     def document(self, path: str) -> bytes:
         """Return the document's path, or raise a :class:`ToolError` that says what is near."""
@@ -43,8 +44,8 @@ class Locator:
         if entry.is_folder:
             raise ToolError(
                 f'"{_shown(entry.relative)}" is a folder, not a document.',
-                self._holds(entry.relative),
-                self._searching(folder=entry.relative),
+                self._hints.holds(entry.relative),
+                self._hints.searching(folder=entry.relative),
             )
         return entry.relative
 
@@ -66,8 +67,8 @@ class Locator:
         if not path.strip().strip("/") and not folder:
             raise ToolError(
                 f'"{_shown(names.literal(path))}" is no path of a document.',
-                f'A path is relative to the archive, such as "{self._some_name()}".',
-                self._searching() or "Give the path of a document.",
+                f'A path is relative to the archive, such as "{self._hints.some_name()}".',
+                self._hints.searching() or "Give the path of a document.",
             )
         readings = list(self._readings(path))
         for reading, exact in readings:
@@ -87,14 +88,14 @@ class Locator:
             raise ToolError(
                 f'"{names.display(names.literal(path))}" leads out of the archive.',
                 "Paths are relative to the archive, such as "
-                f'"{self._some_name()}", and stay inside it.',
-                self._searching(words=_words(names.literal(path.replace("\\", "/"))))
+                f'"{self._hints.some_name()}", and stay inside it.',
+                self._hints.searching(like=names.literal(path.replace("\\", "/")))
                 or "Give a path inside the archive.",
             )
         if not folder:
             for reading, _ in readings:
                 self._refuse_renamed(reading)
-        raise self._nothing(readings[0][0], folder=folder)
+        raise self._hints.nothing(readings[0][0], folder=folder)
 
     def _readings(self, path: str) -> Iterator[tuple[bytes, bool]]:
         """Yield what the text may mean, likeliest first, each with whether it is an exact spelling.
@@ -137,26 +138,13 @@ class Locator:
     def _existing(self, relative: bytes, *, exact: bool) -> list[bytes]:
         """Return the existing paths that look like ``relative``."""
         if exact:
-            return [relative] if self._is_there(relative) else []
+            return [relative] if twins.exists(self._archive, relative) else []
         return twins.alike(self._archive, relative)
-
-    def _is_there(self, relative: bytes) -> bool:
-        try:
-            self._archive.stat(relative)
-        except OSError:
-            return False
-        return True
-
-    def _children(self, folder: bytes) -> tuple[Entry, ...]:
-        try:
-            return self._archive.listing(folder).entries
-        except OSError:
-            return ()
 
     def _refuse_renamed(self, relative: bytes) -> None:
         """Say where a document has gone, if the Archivist itself renamed it."""
         renamed = self._context.renamed_to(relative)
-        if renamed is not None and self._is_there(renamed.path):
+        if renamed is not None and twins.exists(self._archive, renamed.path):
             now = f'"{_shown(renamed.path)}"'
             raise ToolError(
                 f'There is no document "{_shown(relative)}" in the archive any more.',
@@ -164,65 +152,6 @@ class Locator:
                 f"If that is what was asked for, it is done, so say so; otherwise use {now}.",
                 paths=(_shown(renamed.path),),
             )
-
-    def _nothing(self, relative: bytes, *, folder: bool) -> ToolError:
-        """Say what is there instead of a path that does not exist."""
-        kind = "folder" if folder else "document"
-        what = f'There is no {kind} "{_shown(relative)}" in the archive.'
-        try:
-            self._archive.stat(relative)
-        except confined.EscapeError:
-            what += " A part of that path is a symbolic link; links are not followed."
-        except FileNotFoundError:
-            pass  # the ordinary case, already said
-        except OSError as error:
-            what += f" That name {error.strerror}." if error.errno == 0 else ""
-        near = nearness.nearest(self._archive, relative, self._context.cancelled, folders=folder)
-        shown = ", ".join(f'"{_shown(one)}"' for one in near)
-        instead = f"Nearest: {shown}." if near else ""
-        search = self._searching(words=_words(relative))
-        return ToolError(
-            what,
-            self._holds(self._deepest(relative)),
-            f"{instead} {search}".strip() or "Ask the person which one is meant.",
-            paths=() if folder else tuple(map(_shown, near)),
-        )
-
-    def _deepest(self, relative: bytes) -> bytes:
-        """Return the deepest folder on the way that exists."""
-        folder = names.parent(relative)
-        while folder and not (self._is_there(folder) and self._archive.stat(folder).is_folder):
-            folder = names.parent(folder)
-        return folder
-
-    def _holds(self, folder: bytes) -> str:
-        where = f'The folder "{_shown(folder)}"' if folder else "The archive's top folder"
-        entries = self._children(folder)
-        if not entries:
-            return f"{where} is empty."
-        some = [
-            _shown(names.last(entry.relative)) + ("/" if entry.is_folder else "")
-            for entry in entries[:_SHOWN]
-        ]
-        rest = len(entries) - len(some)
-        more = f" and {rest} more" if rest else ""
-        return f"{where} holds {len(entries)}: {', '.join(some)}{more}."
-
-    def _some_name(self) -> str:
-        for entry in self._archive.walk(cancelled=self._context.cancelled):
-            return _shown(entry.relative)
-        return "folder/name.pdf"
-
-    def _searching(self, *, words: str = "", folder: bytes | None = None) -> str:
-        arguments: dict[str, object] = {}
-        if words:
-            arguments["slowa"] = words
-        if folder is not None:
-            arguments["folder"] = _shown(folder)
-        if not arguments:
-            arguments["wzorzec"] = "*"  # a search for nothing would be refused
-        call = self._context.suggest("znajdz_dokumenty", **arguments)
-        return f"Search: {call}." if call else ""
 
 
 def _tidied(relative: bytes) -> bytes | None:
@@ -236,11 +165,6 @@ def _tidied(relative: bytes) -> bytes | None:
         elif part not in {b"", b"."}:
             parts.append(part)
     return None if b"\0" in relative else b"/".join(parts)
-
-
-def _words(relative: bytes) -> str:
-    stem = names.last(relative).decode("utf-8", "replace").rpartition(".")
-    return " ".join(re.findall(r"[^\W_]+", stem[0] or stem[2]))
 
 
 def _shown(relative: bytes) -> str:

@@ -116,6 +116,26 @@ class Search:
         except IndexUnusableError:
             return False
 
+    def recall(self, words: str, most: int) -> tuple[bytes, ...]:
+        """Name documents that have all of two or more words, in their text or their path.
+
+        Takes milliseconds: the index answers as it is, nothing on the disk is looked at.
+
+        Args:
+            words: In any form and order.
+            most: How many to name, best first.
+        """
+        wanted = words_of(words)
+
+        def work(connection: sqlite3.Connection) -> tuple[bytes, ...]:
+            found = ranking.ranked(connection, wanted, (), b"", None)
+            return tuple(item.path for item in found if item.share == 1)[:most]
+
+        try:
+            return self._access.use(work) if len(wanted) > 1 else ()
+        except IndexUnusableError:
+            return ()
+
     def find(
         self, words: str, pattern: str, folder: bytes, context: Context, *, start: int = 1
     ) -> Found:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def alike(archive: Archive, relative: bytes) -> list[bytes]:
     """Return the existing paths that look like this one, itself among them if it exists."""
-    if relative.isascii() and b" " not in relative and _exists(archive, relative):
+    if relative.isascii() and b" " not in relative and exists(archive, relative):
         return [relative]  # nothing else looks like it, so the folders need not be listed
     found = [b""]
     for part in relative.split(b"/") if relative else ():
@@ -33,7 +33,8 @@ def shown(archive: Archive, relative: bytes) -> str:
     return names.display(relative)
 
 
-def _exists(archive: Archive, relative: bytes) -> bool:
+def exists(archive: Archive, relative: bytes) -> bool:
+    """Say whether a document or folder has exactly this path."""
     try:
         archive.stat(relative)
     except OSError:

@@ -145,6 +145,22 @@ def test_a_missing_document_is_answered_with_what_is_near(
     assert "znajdz_dokumenty(slowa='prad marzec')" in error.instead
 
 
+def test_a_missing_document_is_found_by_its_content(root: Path, context: PlainContext) -> None:
+    """A name made up of what a document says leads to it, once the index knows it."""
+    put(root, "skany/IMG_0017.txt", "Faktura za prąd, marzec 2026")
+    put(root, "skany/IMG_0018.txt", "Faktura za gaz, luty 2026")
+    context.search.find("faktura", "", b"", context)
+    with pytest.raises(ToolError) as caught:
+        context.archive.locate("faktury/prad marzec 2026.pdf", context)
+    error = caught.value
+    assert error.instead.startswith('Its words stand in "skany/IMG_0017.txt". Search: ')
+    assert error.paths == ("skany/IMG_0017.txt",)
+    (root / "skany" / "IMG_0017.txt").unlink()
+    with pytest.raises(ToolError) as caught:
+        context.archive.locate("faktury/prad marzec 2026.pdf", context)
+    assert caught.value.paths == ()
+
+
 def test_folders_and_documents_are_told_apart(root: Path, context: PlainContext) -> None:
     """A folder is no document, a document no folder; empty and / mean the whole archive."""
     put(root, "umowy/a.txt")

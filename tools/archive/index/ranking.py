@@ -91,7 +91,8 @@ def _with_words(
     order = sorted(
         (row for row in scores if row in paths), key=lambda row: (-scores[row], paths[row])
     )
-    return [Ranked(row, paths[row], shares[row] / whole) for row in order]
+    # Rounded, so that one with all of the words has 1, in whatever order they were added up.
+    return [Ranked(row, paths[row], round(shares[row] / whole, 9)) for row in order]
 
 
 def _holders(connection: sqlite3.Connection, word: Word) -> tuple[set[int], set[int]]:
