@@ -111,7 +111,8 @@ def _unasked_move(move: Move, words: str, namesakes: Namesakes) -> str:
     source, target = move.source, move.target
     if not (_named(source, words) or _named(last(source), words)):
         return f"You did not name '{display(source)}': the model found it in the archive."
-    if not (_named(target, words) or _named(last(target), words, with_stem=True)):
+    same_name = last(target) == last(source)
+    if not (same_name or _named(target, words) or _named(last(target), words, with_stem=True)):
         return f"You did not say '{display(target)}': the model made up the name."
     if parent(target) != parent(source) and (reason := _unasked_folder(parent(target), words)):
         return reason
@@ -124,7 +125,8 @@ def _unasked_move(move: Move, words: str, namesakes: Namesakes) -> str:
 
 def _unasked_folder(folder: bytes, words: str) -> str:
     """Say that the words name no such folder; the archive itself has no name they could give."""
-    if folder and (_stands(folder, words) or _stands(last(folder), words)):
+    spellings = (folder, last(folder), folder + b"/", last(folder) + b"/")
+    if folder and any(_stands(spelling, words) for spelling in spellings):
         return ""
     named = f"the folder '{display(folder)}'" if folder else "the top of the archive"
     return f"You did not name {named}: the model chose it."

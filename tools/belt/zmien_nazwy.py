@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names
@@ -72,6 +73,16 @@ class RenameManyArguments(Arguments):
         ),
     ]
     folder: FolderPath = ""
+    sucho: Annotated[
+        bool,
+        Argument(
+            english="dry_run",
+            kind=Kind.FLAG,
+            format="true to see what would happen and change nothing",
+            example="true",
+            aliases=("proba", "rehearsal", "preview"),
+        ),
+    ] = False
 
 
 def plan(arguments: RenameManyArguments, context: Context) -> Plan:
@@ -96,7 +107,7 @@ def plan(arguments: RenameManyArguments, context: Context) -> Plan:
         changed = [wish for wish in wishes if wish.source != wish.target]
         if not changed:
             raise _nothing(arguments.wzorzec, folder, documents, fitting=len(wishes))
-        return plan_moves(NAME, changed, files)
+        return replace(plan_moves(NAME, changed, files), rehearsal=arguments.sucho)
     except OSError as error:
         raise unreachable(error, f'The folder "{inside}"') from error
 

@@ -30,10 +30,12 @@ class Plan:
     Attributes:
         tool: The tool's canonical name.
         steps: In the order of execution.
+        rehearsal: Whether it is only to be shown; the executor refuses such a plan.
     """
 
     tool: str
     steps: tuple[Step, ...]
+    rehearsal: bool = False
 
     @property
     def changes(self) -> tuple[Step, ...]:

@@ -66,12 +66,12 @@ class Desk:
         self.running = self.scene.start()
         self.session = Session(Archive(self.scene.root), self.running.executor)
 
-    def plan(self, tool: Tool, **arguments: str) -> Plan:
+    def plan(self, tool: Tool, **arguments: object) -> Plan:
         """Plan as the model would ask for it."""
         assert tool.plan is not None
         return tool.plan(tool.arguments(**arguments), self.session)
 
-    def do(self, tool: Tool, **arguments: str) -> str:
+    def do(self, tool: Tool, **arguments: object) -> str:
         """Plan and carry out; return the outcome's text."""
         planned = self.plan(tool, **arguments)
         operation = f"op{len(self.running.ledger.latest(99))}"

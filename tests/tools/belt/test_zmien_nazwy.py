@@ -184,3 +184,15 @@ def test_three_hundred_documents_are_one_change(desk: Desk) -> None:
     plan = desk.plan(TOOL, wzorzec="s*.txt", nowy_wzorzec="dokument-{n:04}", folder="wiele")
     assert plan.radius.objects == 300
     assert plan.steps[299].paths == (b"wiele/s299.txt", b"wiele/dokument-0300.txt")
+
+
+def test_a_rehearsal_is_only_shown(desk: Desk) -> None:
+    """The plan says so, and nothing can carry it out."""
+    before = desk.scene.contents()
+    arguments = {"wzorzec": "o*.txt", "nowy_wzorzec": "x", "folder": "skany"}
+    plan = desk.plan(TOOL, **arguments, sucho=True)
+    assert plan.rehearsal
+    assert plan.steps == desk.plan(TOOL, **arguments).steps
+    with pytest.raises(ValueError, match="rehearsal"):
+        desk.running.executor.execute(plan, "op", "s")
+    assert desk.scene.contents() == before

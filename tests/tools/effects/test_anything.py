@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tools.effects.scene import Crash, Scene, Wish, moved
+from tools.effects.files import files_beneath
 from tools.effects.motion import carry_out
+from tools.effects.moves import Rename, plan_moves
 from tools.effects.operation import State
 from tools.effects.recovery import prefixes
+from tools.effects.undo import undo_plan
 
 NAMES = ("a", "b", "c", "d", "sub/a", "sub/b", "ł" * 127, "x\ny")
 FILES = st.sets(st.sampled_from(NAMES), min_size=1)
@@ -108,3 +112,41 @@ def test_the_true_point_is_always_among_those_that_fit(
         now = scene.contents(), scene.folders()
         same = [number for number in range(len(moves) + 1) if looks(number) == now]
         assert fitting == same
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.permutations(NAMES[:6]), st.data())
+def test_any_wishes_come_true_whatever_stands_in_their_way(
+    order: list[str], data: st.DataObject
+) -> None:
+    """Circles, chains and files that stay, all at once, with crashes; and undo brings all back."""
+    wished = dict(zip(NAMES[:6], order, strict=True))
+    leaving = data.draw(st.sets(st.sampled_from(NAMES[:6])))
+    with tempfile.TemporaryDirectory() as folder:
+        scene = Scene(Path(folder))
+        (scene.root / "sub").mkdir()
+        scene.write(*(name for name in NAMES[:6] if name not in leaving))
+        before = scene.contents()
+        pairs = [(name, wished[name]) for name in before if wished[name] != name]
+        if not pairs:
+            return
+        renames = [Rename(source.encode(), target.encode()) for source, target in pairs]
+        plan = plan_moves("zmien_nazwy", renames, files_beneath(scene.root))
+        at, after = data.draw(crash)
+        with scene.start(at, after=after) as running, suppress(Crash):
+            running.executor.execute(plan, "op", "s")
+        with scene.start() as running:
+            running.executor.recover()
+            running.executor.execute(plan, "op", "s")
+            operation = running.ledger.get("op")
+            assert operation is not None
+            if operation.state is State.ABORTED:
+                assert scene.contents() == before
+                return
+            assert operation.state is State.DONE
+            assert scene.contents() == dict(
+                sorted((wished[name], held) for name, held in before.items())
+            )
+            back = undo_plan(operation, running.ledger, running.files)
+            running.executor.execute(back, "undo", "s", undo_of="op")
+        assert scene.contents() == before
