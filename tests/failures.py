@@ -16,12 +16,13 @@ from archivist.workshop.errors import Failed
 from tests.tools.effects.scene import clock
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, MORE
 from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
 from tools.effects.moves import Rename, plan_moves
 from tools.effects.naming import checked_name
+from tools.effects.steps import Held
 from tools.registry import Belt, Ready, Registry
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from tools.observation import ErrorInfo, Observation
     from tools.trust import Access
 
+TOOLS = (*BELT, *MORE)
 HIDDEN = "ukryty-plik.txt"  # in the archive, with a dot in front: no tool shows it
 OUTSIDE = "obcy-plik.txt"  # beside the archive
 
@@ -64,7 +66,7 @@ class Scene:
         self.write(f".{HIDDEN}", "x")
         self.write(f"../{OUTSIDE}", "x")
         (self.root / "link.txt").symlink_to(self.folder / OUTSIDE)
-        self.belt = Registry(BELT).belt(self.access, self.voice)
+        self.belt = Registry(TOOLS).belt(self.access, self.voice)
         self._archive = Archive(self.root)
         self._search = Search(self._archive, self.folder / "index.sqlite")
         self.ledger = Ledger(self.folder / "ledger.sqlite")
@@ -172,7 +174,20 @@ CALLS: tuple[tuple[str, object], ...] = (
     ("policz", {"dzialanie": "2026-03-01 + 5"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "faktury/film.mkv"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "filmy/"}),
-    # tools/effects/naming.py and moves.py
+    ("przenies", {"sciezka": "film.mkv", "do_folderu": "fakturi"}),
+    ("przenies", {"sciezka": "faktury/orange.txt", "do_folderu": "faktury"}),
+    ("przenies", {"sciezka": "brak*.txt", "do_folderu": "faktury"}),
+    ("przenies_katalog", {"katalog": "/", "cel": "faktury"}),
+    ("utworz_katalog", {"katalog": "faktury"}),
+    ("utworz_katalog", {"katalog": "/"}),
+    ("zmien_nazwy", {"wzorzec": "film.mkv", "nowy_wzorzec": "a{n}"}),
+    ("zmien_nazwy", {"wzorzec": "film*.mkv", "nowy_wzorzec": "**"}),
+    ("zmien_nazwy", {"wzorzec": "film*.mkv", "nowy_wzorzec": "a{licznik}"}),
+    ("zmien_nazwy", {"wzorzec": "film*.mkv", "nowy_wzorzec": "film.mkv"}),
+    ("zmien_nazwy", {"wzorzec": "brak*.mkv", "nowy_wzorzec": "a{n}"}),
+    # tools/effects
+    ("utworz_katalog", {"katalog": "Faktury"}),
+    ("przenies_katalog", {"katalog": "faktury", "cel": "faktury/nowe"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "fil\u202em.mkv"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": ".film.mkv"}),
     ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "film."}),
@@ -187,7 +202,7 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
         raise ZeroDivisionError(scene.root)
 
     tools = tuple(
-        replace(tool, run=broken) if tool.name == "czytaj_dokument" else tool for tool in BELT
+        replace(tool, run=broken) if tool.name == "czytaj_dokument" else tool for tool in TOOLS
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
@@ -239,17 +254,22 @@ def _unusable_index(scene: Scene) -> ErrorInfo | None:
     return scene.fail("znajdz_dokumenty", {"slowa": "faktura"})
 
 
-def _folder_gone(scene: Scene) -> ErrorInfo | None:
-    path = scene.write("pusty/a.txt")
-    looks = iter(range(9))
+def _folder_gone(failed: Failed, look: int) -> tuple[Failed, Callable[[Scene], ErrorInfo | None]]:
+    """Remove the folder when the archive is looked at; looks count from 0."""
 
-    def remove() -> None:
-        if next(looks) == 1:  # the document was located; its folder is looked at next
-            path.unlink()
-            path.parent.rmdir()
+    def call(scene: Scene) -> ErrorInfo | None:
+        path = scene.write("pusty/a.txt")
+        looks = iter(range(9))
 
-    scene.at_look = remove
-    return scene.fail("zmien_nazwe", {"sciezka": "pusty/a.txt", "nowa_nazwa": "b.txt"})
+        def remove() -> None:
+            if next(looks) == look:
+                path.unlink()
+                path.parent.rmdir()
+
+        scene.at_look = remove
+        return scene.fail(failed.tool, failed.arguments)
+
+    return failed, call
 
 
 def _checked(name: str) -> Callable[[Scene], None]:
@@ -259,9 +279,14 @@ def _checked(name: str) -> Callable[[Scene], None]:
     return check
 
 
-def _planned(*renames: tuple[str, str]) -> Callable[[Scene], None]:
+def _stopped_counting(scene: Scene) -> ErrorInfo | None:
+    scene.at_pause = lambda: True
+    return scene.fail("przenies_katalog", {"katalog": "faktury", "cel": "archiwum"})
+
+
+def _planned(*renames: tuple[str, str], holds: Held | None = None) -> Callable[[Scene], None]:
     def plan(scene: Scene) -> None:
-        wishes = [Rename(os.fsencode(old), os.fsencode(new)) for old, new in renames]
+        wishes = [Rename(os.fsencode(old), os.fsencode(new), holds) for old, new in renames]
         plan_moves("zmien_nazwe", wishes, files_beneath(scene.root))
 
     return plan
@@ -297,12 +322,17 @@ DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (CHECKING, _growing),
     (CHECKING, _vanishing),
     (Failed("znajdz_dokumenty", {"slowa": "faktura"}, about="index"), _unusable_index),
-    (Failed("zmien_nazwe", {"sciezka": "pusty/a.txt"}), _folder_gone),
+    _folder_gone(Failed("zmien_nazwe", {"sciezka": "pusty/a.txt", "nowa_nazwa": "b.txt"}), 1),
+    _folder_gone(
+        Failed("zmien_nazwy", {"wzorzec": "*.txt", "nowy_wzorzec": "a{n}", "folder": "pusty"}), 2
+    ),
     (RENAMING, _checked("  ")),
     (RENAMING, _checked("a/b")),
     (RENAMING, _planned(("film.mkv", "a"), ("film.mkv", "b"))),
     (RENAMING, _planned(("film.mkv", "a"), ("skan.pdf", "a"))),
-    (RENAMING, _planned(("film.mkv", "skan.pdf"), ("skan.pdf", "film.mkv"))),
+    (RENAMING, _planned(("faktury", "archiwum"), ("faktury/a", "b"), holds=Held(1, 1))),
+    (RENAMING, _planned(("brak", "archiwum"), holds=Held(1, 1))),
+    (Failed("przenies_katalog", {"katalog": "faktury", "cel": "archiwum"}), _stopped_counting),
     (RENAMING, _planned(("brak.txt", "a"))),
     (RENAMING, _changed_meanwhile),
     (RENAMING, _another_consent),

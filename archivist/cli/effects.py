@@ -12,6 +12,7 @@ from config.errors import ExitCode
 from config.settings import load_settings
 from tools.effects.executor import archive_key
 from tools.effects.operation import State, step_line
+from tools.effects.report import step_data
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -80,8 +81,5 @@ def _row(operation: Operation) -> dict[str, object]:
         "state": operation.state,
         "undo_of": operation.undo_of,
         "text": operation.text,
-        "steps": [
-            {"kind": "move", "source": os.fsdecode(step.source), "target": os.fsdecode(step.target)}
-            for step in operation.steps
-        ],
+        "steps": [step_data(step) for step in operation.steps],
     }

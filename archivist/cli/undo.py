@@ -15,6 +15,7 @@ from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.operation import State, step_line
+from tools.effects.steps import Move, net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.names import escaped
 
@@ -147,9 +148,15 @@ def _nothing(archive: bytes, ledger: Ledger) -> str:
 
 
 def _description(operation: Operation) -> str:
-    count = len(operation.steps)
-    objects = "1 file gets its" if count == 1 else f"{count} files get their"
+    moves = [step for step in net(operation.steps) if isinstance(step, Move)]
+    noun = "folder" if moves and all(step.expected.is_folder for step in moves) else "file"
+    if not moves:
+        wanted = "what it made is removed"
+    elif len(moves) == 1:
+        wanted = f"1 {noun} gets its old name back"
+    else:
+        wanted = f"{len(moves)} {noun}s get their old name back"
     return (
         f"Operation {operation.id} ({operation.tool}, {local_time(operation.created_at)}, "
-        f"in {escaped(operation.archive)}): {objects} old name back."
+        f"in {escaped(operation.archive)}): {wanted}."
     )

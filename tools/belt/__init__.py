@@ -11,10 +11,14 @@ from tools.belt import (
     podsumuj_folder,
     policz,
     policz_pliki,
+    przenies,
+    przenies_katalog,
     rozmiar_folderu,
     suma_kontrolna,
     szukaj_w_dokumencie,
+    utworz_katalog,
     zmien_nazwe,
+    zmien_nazwy,
     znajdz_dokumenty,
 )
 
@@ -29,4 +33,12 @@ BELT = (
     policz.TOOL,
     zmien_nazwe.TOOL,
     odpowiedz.TOOL,
+)
+
+# Tools that are complete, and stand in no prompt yet.
+MORE = (
+    przenies.TOOL,
+    przenies_katalog.TOOL,
+    utworz_katalog.TOOL,
+    zmien_nazwy.TOOL,
 )

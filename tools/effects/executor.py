@@ -68,10 +68,13 @@ class Executor:
             undo_of: The operation that this plan takes back, or empty.
 
         Raises:
+            ValueError: The plan is a rehearsal.
             ToolError: The person agreed to another plan.
             ArchivistError: The ledger can't be written or locked. Unless the message says
                 otherwise, nothing was changed.
         """
+        if plan.rehearsal:
+            raise ValueError("a rehearsal is shown, not carried out")
         if approved_digest is not None and approved_digest != plan.digest:
             raise ToolError(
                 "The change is no longer the one that was agreed to.",

@@ -12,12 +12,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import unicodedata
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from tools.archive import confined
 from tools.effects import exclusive
-from tools.effects.plan import Fingerprint
+from tools.effects.steps import Fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,7 @@ class FileLayer(Protocol):
         ...
 
     def move(self, source: bytes, target: bytes) -> None:
-        """Give the file ``source`` the free path ``target``.
+        """Give the file or folder ``source`` the free path ``target``.
 
         Raises:
             FileExistsError: Something has that path already.
@@ -60,8 +61,30 @@ class FileLayer(Protocol):
         """
         ...
 
+    def make_folder(self, path: bytes) -> None:
+        """Make an empty folder.
+
+        Raises:
+            FileExistsError: Something has that path already.
+            OSError: Anything else that stops it; nothing was changed.
+        """
+        ...
+
+    def remove_folder(self, path: bytes) -> None:
+        """Remove a folder, if it is empty.
+
+        Raises:
+            OSError: It holds something, or can't be removed; nothing was changed.
+        """
+        ...
+
     def sync(self, folder: bytes) -> None:
-        """Return once the names in this folder would survive a power cut."""
+        """Return once the names in this folder would survive a power cut.
+
+        Raises:
+            FileNotFoundError: There is no such folder any more.
+            OSError: The disk can't say so.
+        """
         ...
 
 
@@ -155,6 +178,18 @@ class ConfinedFiles:
                 if target_name not in _names(target_folder):
                     raise
 
+    def make_folder(self, path: bytes) -> None:
+        """See :meth:`FileLayer.make_folder`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            os.mkdir(name, dir_fd=opened)
+
+    def remove_folder(self, path: bytes) -> None:
+        """See :meth:`FileLayer.remove_folder`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            os.rmdir(name, dir_fd=opened)
+
     def sync(self, folder: bytes) -> None:
         """See :meth:`FileLayer.sync`."""
         with self._folder(folder) as opened:
@@ -167,12 +202,14 @@ class ConfinedFiles:
 
 def fingerprint_of(found: os.stat_result) -> Fingerprint:
     """Take the fingerprint of what was looked at."""
+    is_folder = stat.S_ISDIR(found.st_mode)
     return Fingerprint(
         device=found.st_dev,
         inode=found.st_ino,
-        size_bytes=found.st_size,
+        size_bytes=0 if is_folder else found.st_size,
         # The ledger holds 64 signed bits; a damaged date can lie thousands of years away.
-        mtime_ns=(found.st_mtime_ns + 2**63) % 2**64 - 2**63,
+        mtime_ns=0 if is_folder else (found.st_mtime_ns + 2**63) % 2**64 - 2**63,
+        is_folder=is_folder,
     )
 
 
@@ -181,19 +218,30 @@ def _names(folder: int) -> list[bytes]:
 
 
 def _is_exact(folder: int, name: bytes, found: os.stat_result) -> bool:
-    """Say whether the folder spells the name just so, on file systems that ignore case too.
+    """Say whether the folder spells the name just so, also where case or form is ignored.
 
-    The folder is listed only if the name with its case turned finds the same file: reading a
-    folder of 10,000 names for every look would take seconds in a wide operation.
+    The folder is listed only if another spelling of the name finds the same file: reading a folder
+    of 10,000 names for every look would take seconds in a wide operation.
     """
-    turned = os.fsencode(os.fsdecode(name).swapcase())
-    if turned == name:
-        return True
+    return not any(_finds(folder, other, found) for other in _respellings(name)) or (
+        name in _names(folder)
+    )
+
+
+def _respellings(name: bytes) -> set[bytes]:
+    """The name with its case turned, and with its letters composed and taken apart."""
+    text = os.fsdecode(name)
+    texts = {text.swapcase()}
+    if not name.isascii():
+        texts |= {unicodedata.normalize("NFC", text), unicodedata.normalize("NFD", text)}
+    return {os.fsencode(other) for other in texts} - {name}
+
+
+def _finds(folder: int, name: bytes, found: os.stat_result) -> bool:
     try:
-        other = os.stat(turned, dir_fd=folder, follow_symlinks=False)
+        return os.path.samestat(found, os.stat(name, dir_fd=folder, follow_symlinks=False))
     except OSError:
-        return True
-    return not os.path.samestat(found, other) or name in _names(folder)
+        return False
 
 
 def _is_respelling(source_folder: int, source: bytes, target_folder: int, target: bytes) -> bool:

@@ -8,12 +8,13 @@ from tools.archive.names import display
 from tools.effects.files import parted
 from tools.effects.operation import State
 from tools.effects.report import listed
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.files import FileLayer
-    from tools.effects.plan import Step
+    from tools.effects.steps import Step
 
 
 class StepError(Exception):
@@ -54,6 +55,16 @@ def _take_back(taken: Sequence[Step], why: str, files: FileLayer) -> tuple[State
 
 
 def _take(step: Step, files: FileLayer) -> None:
+    match step:
+        case Move():
+            _move(step, files)
+        case MakeFolder():
+            _make_folder(step.path, files)
+        case RemoveFolder():
+            _remove_folder(step.path, files)
+
+
+def _move(step: Move, files: FileLayer) -> None:
     source, target = f'"{display(step.source)}"', f'"{display(step.target)}"'
     try:
         found = files.fingerprint(step.source)
@@ -68,16 +79,34 @@ def _take(step: Step, files: FileLayer) -> None:
         raise StepError(f"{source} can't be moved to {target} ({error.strerror})") from error
 
 
+def _make_folder(path: bytes, files: FileLayer) -> None:
+    folder = f'"{display(path)}"'
+    try:
+        files.make_folder(path)
+    except FileExistsError as error:
+        raise StepError(f"{folder} exists already") from error
+    except OSError as error:
+        raise StepError(f"the folder {folder} can't be made ({error.strerror})") from error
+
+
+def _remove_folder(path: bytes, files: FileLayer) -> None:
+    try:
+        files.remove_folder(path)
+    except OSError as error:
+        raise StepError(
+            f'the folder "{display(path)}" can\'t be removed ({error.strerror})'
+        ) from error
+
+
 def _synced(steps: Sequence[Step], state: State, text: str, files: FileLayer) -> tuple[State, str]:
     try:
         # Sorted, so that a replay does the same calls in the same order.
-        for folder in sorted({parted(path)[0] for step in steps for path in _paths(step)}):
-            files.sync(folder)
+        for folder in sorted({parted(path)[0] for step in steps for path in step.paths}):
+            try:
+                files.sync(folder)
+            except FileNotFoundError:
+                continue  # it was removed or moved, and what it lies in is synced too
     except OSError as error:
         doubt = f"The disk reports an error ({error.strerror}); after a power cut names may differ."
         return State.IN_DOUBT, f"{text} {doubt}".strip()
     return state, text
-
-
-def _paths(step: Step) -> tuple[bytes, bytes]:
-    return step.source, step.target

@@ -8,10 +8,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from tools.effects.plan import Step
+    from tools.effects.steps import Step
 
 Clock = Callable[[], datetime]  # returns the time with a zone; operations are written in UTC
 UNDO = "undo"  # stands where an operation's tool does, for no tool undoes
@@ -89,5 +90,11 @@ class Renamed:
 
 
 def step_line(step: Step) -> str:
-    """Render a step with both names whole and nothing hidden in them."""
-    return f"'{escaped(step.source)}' -> '{escaped(step.target)}'"
+    """Render a step with its names whole and nothing hidden in them."""
+    match step:
+        case Move():
+            return f"'{escaped(step.source)}' -> '{escaped(step.target)}'"
+        case MakeFolder():
+            return f"new folder '{escaped(step.path)}'"
+        case RemoveFolder():
+            return f"folder '{escaped(step.path)}' removed"

@@ -17,7 +17,7 @@ from tools.effects import exclusive
 from tools.effects.files import NAME_LIMIT_BYTES, fingerprint_of, parted
 
 if TYPE_CHECKING:
-    from tools.effects.plan import Fingerprint
+    from tools.effects.steps import Fingerprint
 
 
 class PathFiles:
@@ -70,6 +70,14 @@ class PathFiles:
     def move(self, source: bytes, target: bytes) -> None:
         """See :meth:`tools.effects.files.FileLayer.move`."""
         exclusive.rename(os.fsencode(self._path(source)), os.fsencode(self._path(target)))
+
+    def make_folder(self, path: bytes) -> None:
+        """See :meth:`tools.effects.files.FileLayer.make_folder`."""
+        self._path(path).mkdir()
+
+    def remove_folder(self, path: bytes) -> None:
+        """See :meth:`tools.effects.files.FileLayer.remove_folder`."""
+        self._path(path).rmdir()
 
     def sync(self, _folder: bytes) -> None:
         """Do nothing: there is no way to flush a folder."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tools.archive.names import join, parent
+
 if TYPE_CHECKING:
     from tools.effects.files import FileLayer
-    from tools.effects.plan import Fingerprint, Step
+    from tools.effects.steps import Fingerprint, Step
 
 
 class Projection:
     """A view of the disk with steps applied on top; looks at each name at most once.
+
+    No step may change a name inside a folder that another one moves: planning sees to it.
 
     Args:
         files: The disk below.
@@ -30,7 +34,17 @@ class Projection:
             self._held[path] = self._files.fingerprint(path)
         return self._held[path]
 
+    def is_empty(self, folder: bytes) -> bool:
+        """Say whether a folder that is on the disk would hold nothing, hidden names included.
+
+        Raises:
+            OSError: It can't be listed.
+        """
+        added = any(found for path, found in self._held.items() if parent(path) == folder)
+        return not added and all(
+            self.at(join(folder, name)) is None for name in self._files.names(folder)
+        )
+
     def apply(self, step: Step) -> None:
         """Take a step in the view alone."""
-        self._held[step.target] = self.at(step.source)
-        self._held[step.source] = None
+        self._held.update(step.after())

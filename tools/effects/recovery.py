@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tools.effects.files import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Operation
-    from tools.effects.plan import Fingerprint, Step
+    from tools.effects.steps import Fingerprint, Step
 
 
 _LOG = logging.getLogger("archivist.effects")
@@ -94,20 +94,20 @@ def prefixes(steps: Sequence[Step], files: FileLayer) -> list[int]:
     """
     expected: dict[bytes, Fingerprint | None] = {}
     for step in steps:  # the state before the first step: the first mention of a name decides
-        expected.setdefault(step.source, step.expected)
-        expected.setdefault(step.target, None)
+        for path, state in step.before().items():
+            expected.setdefault(path, state)
     found = {path: files.fingerprint(path) for path in expected}
 
     def differs(path: bytes) -> bool:
         wanted = expected[path]
         return found[path] is not None if wanted is None else not wanted.matches(found[path])
 
-    # Each step changes two names, so only these are compared again: linear, not quadratic.
+    # Each step changes a name or two, so only these are compared again: linear, not quadratic.
     different = {path for path in expected if differs(path)}
     matching = [] if different else [0]
     for taken, step in enumerate(steps, start=1):
-        expected[step.source], expected[step.target] = None, step.expected
-        for path in (step.source, step.target):
+        expected.update(step.after())
+        for path in step.paths:
             (different.add if differs(path) else different.discard)(path)
         if not different:
             matching.append(taken)

@@ -10,7 +10,8 @@ from archivist.agent.guards import Guards, unasked
 from archivist.agent.request import Request
 from archivist.agent.state import Made
 from tests.archivist.agent.house import house
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.plan import Plan
+from tools.effects.steps import Fingerprint, MakeFolder, Move
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
@@ -191,3 +192,37 @@ def test_only_the_last_change_counts_as_made() -> None:
     assert Guards.repeated_change("r", {"a": "A", "b": "B"}, [there, made("t", "x")]) is not None
     assert Guards.repeated_change("r", {"a": "A", "b": "B"}, [there, back]) is None
     assert Guards.repeated_change("r", {"a": "A", "b": "B"}, []) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "steps", "says"),
+    [
+        ("move a.pdf to umowy", [("a.pdf", "umowy/a.pdf")], ""),
+        ("move skany/a.pdf to umowy/2026", [("skany/a.pdf", "umowy/2026/a.pdf")], ""),
+        ("put a.pdf into umowy/", [("a.pdf", "umowy/a.pdf")], ""),
+        ("move a.pdf to 2026", [("a.pdf", "umowy/2026/a.pdf")], ""),
+        ("move a.pdf", [("a.pdf", "umowy/a.pdf")], "You did not name the folder 'umowy'"),
+        ("move umowy/a.pdf up", [("umowy/a.pdf", "a.pdf")], "You did not name the top of"),
+        ("move a.pdf to umowy", [("b.pdf", "umowy/b.pdf")], "You did not name 'b.pdf'"),
+    ],
+)
+def test_the_folder_of_a_move_is_named_too(
+    words: str, steps: list[tuple[str, str]], says: str
+) -> None:
+    """A document goes unasked only into a folder that the person spoke of."""
+    found = unasked(Request(words), plan(*steps), alone)
+    assert found.startswith(says)
+    assert bool(found) == bool(says)
+
+
+def test_a_new_folder_is_named_too() -> None:
+    """A folder that the words don't hold is made only with consent."""
+    wanted = Plan("utworz_katalog", (MakeFolder(b"podatki"),))
+    assert unasked(Request("make a folder podatki"), wanted, alone) == ""
+    assert "podatki" in unasked(Request("make a folder for taxes"), wanted, alone)
+
+
+def test_a_swap_is_judged_by_its_ends() -> None:
+    """The name in between is the program's own, and nobody has to say it."""
+    wanted = plan(("a.pdf", ".archivist-1"), ("b.pdf", "a.pdf"), (".archivist-1", "b.pdf"))
+    assert unasked(Request("swap the names of a.pdf and b.pdf"), wanted, alone) == ""

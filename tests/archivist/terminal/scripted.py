@@ -23,7 +23,8 @@ from archivist.agent.events import (
     Usage,
 )
 from config.errors import ArchivistError
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.plan import Plan
+from tools.effects.steps import Fingerprint, Move
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
 

@@ -20,6 +20,7 @@ from archivist.terminal.width import cells
 from tests.archivist.terminal.scripted import HOSTILE, move, plan
 from tests.archivist.terminal.streams import make_screen
 from tools.effects.plan import Plan
+from tools.effects.steps import Fingerprint, Held, MakeFolder, Move, RemoveFolder, Step
 
 
 class TypedKeys:
@@ -79,6 +80,41 @@ def test_names_are_whole_and_escaped() -> None:
         assert "fak\\x1b[31mtura\\u202efdp.exe" in lines[0]
         assert f"→ inne/{long}" in lines[-1]
     assert headline(wanted).startswith("Move 1 file · ")
+
+
+def _folder(source: str, target: str, documents: int) -> Move:
+    was = Fingerprint(1, 1, 0, 0, is_folder=True)
+    return Move(source.encode(), target.encode(), was, Held(documents, 5000))
+
+
+@pytest.mark.parametrize(
+    ("steps", "says"),
+    [
+        ([MakeFolder(b"nowe")], "Make 1 new folder · "),
+        ([MakeFolder(b"x"), MakeFolder(b"x/y")], "Make 2 new folders · "),
+        ([MakeFolder(b"x"), move("a", "x/a")], "Make 1 new folder and move 1 file · "),
+        ([_folder("a", "x/a", 37)], "Move 1 folder (37 files) · 5.0 kB · "),
+        ([_folder("a", "b", 1)], "Rename 1 folder (1 file) · "),
+        ([move("x/a", "a"), RemoveFolder(b"x")], "Move 1 file and remove 1 new folder · "),
+        (
+            [move("a", ".stage"), move("b", "a"), move(".stage", "b")],
+            "Rename 2 files · ",
+        ),
+    ],
+)
+def test_what_will_happen_is_counted(steps: list[Step], says: str) -> None:
+    """Files, folders with what they hold, and new folders, each by its own word."""
+    wanted = Plan("przenies", tuple(steps))
+    assert headline(wanted).startswith(says)
+    assert len(step_lines(wanted, 80)) == len(wanted.changes)
+
+
+def test_folders_are_shown_with_their_names() -> None:
+    """A new folder has its line; the name in between of a swap has none."""
+    steps = (MakeFolder(b"x"), move("a", ".stage"), move("b", "a"), move(".stage", "b"))
+    assert step_lines(Plan("t", steps), 80) == ["  1  new folder x", "  2  a → b", "  3  b → a"]
+    removed = step_lines(Plan("t", (RemoveFolder(b"x"),)), 80)
+    assert removed == ["  1  new folder x → removed, for it is empty again"]
 
 
 def test_what_was_typed_before_the_question_does_not_count() -> None:

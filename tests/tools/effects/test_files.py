@@ -48,6 +48,36 @@ def test_a_move_keeps_the_file(files: FileLayer, root: Path) -> None:
     assert (root / "sub" / "c").read_text() == "a"
 
 
+def test_a_folder_moves_with_all_it_holds(files: FileLayer, root: Path) -> None:
+    """A folder is the same folder whatever it holds by now."""
+    (root / "sub" / "x").write_text("x")
+    before = files.fingerprint(b"sub")
+    assert before is not None
+    assert before.is_folder
+    files.move(b"sub", b"empty/sub")
+    (root / "empty" / "sub" / "y").write_text("y")
+    assert before.matches(files.fingerprint(b"empty/sub"))
+    assert not before.matches(files.fingerprint(b"empty"))
+    assert not before.matches(files.fingerprint(b"a"))
+    assert (root / "empty" / "sub" / "x").read_text() == "x"
+
+
+def test_a_folder_is_made_and_removed_while_it_is_empty(files: FileLayer, root: Path) -> None:
+    """A taken name and a full folder are refused, and nothing is changed."""
+    files.make_folder(b"sub/new")
+    assert (root / "sub" / "new").is_dir()
+    for taken in (b"a", b"sub/new"):
+        with pytest.raises(FileExistsError):
+            files.make_folder(taken)
+    for full in (b"sub", b"a"):
+        with pytest.raises(OSError, match=r"empty|directory"):
+            files.remove_folder(full)
+    files.remove_folder(b"sub/new")
+    assert files.names(b"sub") == []
+    with pytest.raises(EscapeError):
+        files.make_folder(b"../out")
+
+
 @pytest.mark.parametrize("target", [b"b", b"empty", b"hard", b"dangling", b"a"])
 def test_nothing_is_ever_replaced(files: FileLayer, root: Path, target: bytes) -> None:
     """A file, an empty folder, a hard link to itself and a broken link all keep their names."""
@@ -139,6 +169,16 @@ def test_the_fallbacks_never_replace_either(
     assert not (root / "a").exists()
     assert (root / "b").read_text() == "b"
     assert (root / "c").read_text() == "a"
+
+
+def test_two_forms_of_one_name_are_told_apart(root: Path) -> None:
+    """Two hard links that differ in the form of their letters are each exact."""
+    (root / NFC).write_text("x")
+    os.link(root / NFC, root / NFD)
+    layer = ConfinedFiles(root)
+    layer.move(NFD.encode(), b"other")
+    assert layer.fingerprint(NFD.encode()) is None
+    assert layer.fingerprint(NFC.encode()) == layer.fingerprint(b"other")
 
 
 def test_another_spelling_on_a_file_system_that_ignores_case(root: Path) -> None:
