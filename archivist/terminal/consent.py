@@ -12,6 +12,7 @@ from archivist.terminal import words
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.width import cells
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 from tools.sizes import size
 
@@ -38,6 +39,9 @@ def headline(plan: Plan) -> str:
     changes = plan.changes
     parts = [
         _made([step for step in changes if isinstance(step, MakeFolder)], "Make"),
+        _written(changes, Write, "Write", "new file"),
+        _written(changes, Exchange, "Change", "file"),
+        _written(changes, Discard, "Remove", "new file"),
         _moved([step for step in changes if isinstance(step, Move)]),
         _made([step for step in changes if isinstance(step, RemoveFolder)], "Remove"),
     ]
@@ -50,6 +54,13 @@ def headline(plan: Plan) -> str:
 
 def _made(steps: Sequence[Step], verb: str) -> str:
     return f"{verb} {words.count(len(steps), 'new folder')}" if steps else ""
+
+
+def _written(
+    changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
+) -> str:
+    number = sum(isinstance(step, kind) for step in changes)
+    return f"{verb} {words.count(number, noun)}" if number else ""
 
 
 def _moved(moves: Sequence[Move]) -> str:
@@ -77,6 +88,8 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
             lines.append(f"{start} {second}".rstrip())
         else:
             lines += [start, f"  {'':>{digits}}  {second}"]
+    if plan.text:
+        lines += ["  The text:", *(f"  | {escaped(line)}" for line in plan.text.splitlines())]
     return lines
 
 
@@ -88,6 +101,13 @@ def _halves(step: Step) -> tuple[str, str]:
             return f"new folder {escaped(step.path)}", ""
         case RemoveFolder():
             return f"new folder {escaped(step.path)}", "→ removed, for it is empty again"
+        case Write():
+            return f"new file {escaped(step.path)}", f"({size(step.content.size_bytes)})"
+        case Discard():
+            return f"new file {escaped(step.path)}", "→ removed"
+        case Exchange():
+            sizes = f"({size(step.old.size_bytes)} → {size(step.new.size_bytes)})"
+            return f"new version of {escaped(step.path)}", sizes
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:

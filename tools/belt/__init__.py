@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tools.belt import (
     czytaj_dokument,
+    dopisz_do_pliku,
     odpowiedz,
     podsumuj_folder,
     policz,
@@ -17,6 +18,7 @@ from tools.belt import (
     suma_kontrolna,
     szukaj_w_dokumencie,
     utworz_katalog,
+    zapisz_plik,
     zmien_nazwe,
     zmien_nazwy,
     znajdz_dokumenty,
@@ -41,4 +43,6 @@ MORE = (
     przenies_katalog.TOOL,
     utworz_katalog.TOOL,
     zmien_nazwy.TOOL,
+    dopisz_do_pliku.TOOL,
+    zapisz_plik.TOOL,
 )

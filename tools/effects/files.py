@@ -17,12 +17,14 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from tools.archive import confined
-from tools.effects import exclusive
-from tools.effects.steps import Fingerprint
+from tools.effects import contents, exclusive
+from tools.effects.fingerprint import Fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from tools.effects.contents import Existing
 
 # What fsync of a folder answers where the file system has no such thing (some network ones).
 _CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})
@@ -75,6 +77,45 @@ class FileLayer(Protocol):
 
         Raises:
             OSError: It holds something, or can't be removed; nothing was changed.
+        """
+        ...
+
+    def read(self, path: bytes) -> Existing | None:
+        """Read a file; None if no regular file has this name.
+
+        Raises:
+            OSError: It can't be read.
+        """
+        ...
+
+    def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
+        """Make a file; see :func:`tools.effects.contents.write`.
+
+        Args:
+            path: Its free path.
+            data: What it holds, on the disk when this returns.
+            like: A file in the same folder whose permissions and attributes it gets, or empty.
+            mtime_ns: When it was last changed; 0 for now.
+
+        Raises:
+            FileExistsError: Something has that path already.
+            OSError: Anything else that stops it; nothing was changed.
+        """
+        ...
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """Let two files change places.
+
+        Raises:
+            OSError: The system can't, or anything else stops it; nothing was changed.
+        """
+        ...
+
+    def discard(self, path: bytes) -> None:
+        """Remove a file for good; the caller has kept what is in it.
+
+        Raises:
+            OSError: It can't be removed; nothing was changed.
         """
         ...
 
@@ -189,6 +230,34 @@ class ConfinedFiles:
         folder, name = parted(path)
         with self._folder(folder) as opened:
             os.rmdir(name, dir_fd=opened)
+
+    def read(self, path: bytes) -> Existing | None:
+        """See :meth:`FileLayer.read`."""
+        folder, name = parted(path)
+        try:
+            with self._folder(folder) as opened:
+                found = contents.open_regular(name, opened)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return None if found is None else contents.read(found)
+
+    def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
+        """See :meth:`FileLayer.write`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            contents.write(opened, name, data, parted(like)[1], mtime_ns)
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """See :meth:`FileLayer.exchange`."""
+        (first, name), (second, other) = parted(path), parted(beside)
+        with self._folder(first) as here, self._folder(second) as there:
+            exclusive.exchange(name, other, first_folder=here, second_folder=there)
+
+    def discard(self, path: bytes) -> None:
+        """See :meth:`FileLayer.discard`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            os.unlink(name, dir_fd=opened)
 
     def sync(self, folder: bytes) -> None:
         """See :meth:`FileLayer.sync`."""

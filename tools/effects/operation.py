@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -98,3 +99,9 @@ def step_line(step: Step) -> str:
             return f"new folder '{escaped(step.path)}'"
         case RemoveFolder():
             return f"folder '{escaped(step.path)}' removed"
+        case Write():
+            return f"new file '{escaped(step.path)}'"
+        case Discard():
+            return f"file '{escaped(step.path)}' removed"
+        case Exchange():
+            return f"new version of '{escaped(step.path)}'"

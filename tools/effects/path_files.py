@@ -7,17 +7,20 @@ system alone decides when a move survives a power cut, for a folder can't be flu
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
 import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.archive import confined
-from tools.effects import exclusive
+from tools.effects import contents, exclusive
 from tools.effects.files import NAME_LIMIT_BYTES, fingerprint_of, parted
 
 if TYPE_CHECKING:
-    from tools.effects.steps import Fingerprint
+    from tools.effects.contents import Existing
+    from tools.effects.fingerprint import Fingerprint
 
 
 class PathFiles:
@@ -78,6 +81,37 @@ class PathFiles:
     def remove_folder(self, path: bytes) -> None:
         """See :meth:`tools.effects.files.FileLayer.remove_folder`."""
         self._path(path).rmdir()
+
+    def read(self, path: bytes) -> Existing | None:
+        """See :meth:`tools.effects.files.FileLayer.read`."""
+        try:
+            found = contents.open_regular(os.fspath(self._path(path)), None)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return None if found is None else contents.read(found)
+
+    def write(self, path: bytes, data: bytes, _like: bytes, mtime_ns: int) -> None:
+        """See :meth:`tools.effects.files.FileLayer.write`; a folder's rules give permissions."""
+        beside = self._path(path).with_name(f".archivist-{secrets.token_hex(4)}")
+        try:
+            with beside.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if mtime_ns:
+                os.utime(beside, ns=(mtime_ns, mtime_ns))
+            exclusive.rename(os.fsencode(beside), os.fsencode(self._path(path)))
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """Refuse: there is no such call."""
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path, None, beside)
+
+    def discard(self, path: bytes) -> None:
+        """See :meth:`tools.effects.files.FileLayer.discard`."""
+        self._path(path).unlink()
 
     def sync(self, _folder: bytes) -> None:
         """Do nothing: there is no way to flush a folder."""

@@ -10,6 +10,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.looking import look
 from tools.effects.motion import carry_out
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.files import FileLayer
+    from tools.effects.fingerprint import Fingerprint
+    from tools.effects.kept import Kept
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Operation
-    from tools.effects.steps import Fingerprint, Step
+    from tools.effects.steps import Step
 
 
 _LOG = logging.getLogger("archivist.effects")
@@ -49,7 +52,7 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
             "on; if it is meant to be empty, put any file in it."
         )
     for operation in intents:
-        state, text = _settle(operation, files)
+        state, text = _settle(operation, files, ledger.kept)
         ledger.finish(operation.id, state, text, clock().isoformat())
         _LOG.warning("operation %s was interrupted, now %s: %s", operation.id, state, text)
         outcomes.append(Outcome(operation.id, state, text))
@@ -64,7 +67,7 @@ def _is_empty(files: FileLayer) -> bool:
         return False
 
 
-def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:
+def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:
     try:
         taken = prefixes(operation.steps, files)
     except OSError as error:
@@ -73,7 +76,7 @@ def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:
         return _doubt(operation, "the files fit no single point of it")
     if taken == [0]:
         return State.ABORTED, "Nothing was changed: the program was stopped before the first step."
-    state, text = carry_out(operation.steps, taken[0], files)
+    state, text = carry_out(operation.steps, taken[0], files, kept)
     if state is State.DONE:
         return state, f"{done_text(operation)} (Finished after an interruption.)"
     return state, text
@@ -96,11 +99,15 @@ def prefixes(steps: Sequence[Step], files: FileLayer) -> list[int]:
     for step in steps:  # the state before the first step: the first mention of a name decides
         for path, state in step.before().items():
             expected.setdefault(path, state)
-    found = {path: files.fingerprint(path) for path in expected}
+    wanted: dict[bytes, list[Fingerprint | None]] = {path: [expected[path]] for path in expected}
+    for step in steps:
+        for path, state in step.after().items():
+            wanted[path].append(state)
+    found = {path: look(files, path, states) for path, states in wanted.items()}
 
     def differs(path: bytes) -> bool:
-        wanted = expected[path]
-        return found[path] is not None if wanted is None else not wanted.matches(found[path])
+        state = expected[path]
+        return found[path] is not None if state is None else not state.matches(found[path])
 
     # Each step changes a name or two, so only these are compared again: linear, not quadratic.
     different = {path for path in expected if differs(path)}

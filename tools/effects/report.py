@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tools.archive.names import display, parent
 from tools.effects.operation import UNDO
 from tools.effects.steps import MakeFolder, Move, RemoveFolder, net
+from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +30,13 @@ def _line(step: Step) -> str:
             return f'new folder "{display(step.path)}"'
         case RemoveFolder():
             return f'folder "{display(step.path)}" removed'
+        case Write():
+            return f'new file "{display(step.path)}" ({step.content.size_bytes} bytes)'
+        case Discard():
+            return f'file "{display(step.path)}" removed'
+        case Exchange():
+            sizes = f"{step.old.size_bytes} -> {step.new.size_bytes} bytes"
+            return f'new version of "{display(step.path)}" ({sizes})'
 
 
 def done_text(operation: Operation) -> str:
@@ -44,7 +52,7 @@ def done_text(operation: Operation) -> str:
 def _verb(changes: tuple[Step, ...]) -> str:
     moves = [step for step in changes if isinstance(step, Move)]
     if not moves:
-        return "Made"
+        return "Made" if isinstance(changes[0], MakeFolder) else "Written"
     stay = all(parent(step.source) == parent(step.target) for step in moves)
     return "Renamed" if stay else "Moved"
 
@@ -71,3 +79,10 @@ def step_data(step: Step) -> dict[str, str]:
             return {"kind": "make_folder", "path": os.fsdecode(step.path)}
         case RemoveFolder():
             return {"kind": "remove_folder", "path": os.fsdecode(step.path)}
+        case Write():
+            return {"kind": "write", "path": os.fsdecode(step.path)}
+        case Discard():
+            return {"kind": "discard", "path": os.fsdecode(step.path)}
+        case Exchange():
+            beside = os.fsdecode(step.beside)
+            return {"kind": "exchange", "path": os.fsdecode(step.path), "beside": beside}

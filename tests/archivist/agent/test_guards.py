@@ -10,8 +10,9 @@ from archivist.agent.guards import Guards, unasked
 from archivist.agent.request import Request
 from archivist.agent.state import Made
 from tests.archivist.agent.house import house
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
-from tools.effects.steps import Fingerprint, MakeFolder, Move
+from tools.effects.steps import MakeFolder, Move
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:

@@ -19,8 +19,9 @@ from archivist.terminal.consent import (
 from archivist.terminal.width import cells
 from tests.archivist.terminal.scripted import HOSTILE, move, plan
 from tests.archivist.terminal.streams import make_screen
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
-from tools.effects.steps import Fingerprint, Held, MakeFolder, Move, RemoveFolder, Step
+from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder, Step
 
 
 class TypedKeys:

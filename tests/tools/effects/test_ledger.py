@@ -14,9 +14,10 @@ import pytest
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Scene
 from tools.effects.database import LedgerError
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
 from tools.effects.operation import Operation, State
-from tools.effects.steps import Fingerprint, Held, MakeFolder, Move, RemoveFolder
+from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

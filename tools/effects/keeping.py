@@ -1,0 +1,34 @@
+"""Keeping every content that a plan writes or removes, before anything is touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tools.effects.writes import Content, Exchange
+
+if TYPE_CHECKING:
+    from tools.effects.files import FileLayer
+    from tools.effects.kept import Kept
+    from tools.effects.plan import Plan
+
+
+def keep(plan: Plan, files: FileLayer, kept: Kept) -> None:
+    """Put what shall be written and what shall be replaced where a crash can't reach it.
+
+    A file that can't be read, or holds something else by now, is passed over: the step that needs
+    it is refused when its turn comes.
+
+    Raises:
+        ArchivistError: Something can't be kept.
+    """
+    for data in plan.contents:
+        kept.put(data)
+    for step in plan.steps:
+        if not isinstance(step, Exchange) or kept.has(step.old.sha256):
+            continue
+        try:
+            existing = files.read(step.path)
+        except OSError:
+            continue
+        if existing is not None and Content.of(existing.data).sha256 == step.old.sha256:
+            kept.put(existing.data)
