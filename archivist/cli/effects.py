@@ -82,5 +82,5 @@ def _row(operation: Operation) -> dict[str, object]:
         "state": operation.state,
         "undo_of": operation.undo_of,
         "text": operation.text,
-        "steps": [step_data(step) for step in operation.steps],
+        "steps": [step_data(step) for step in net(operation.steps)],
     }

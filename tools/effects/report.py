@@ -84,5 +84,4 @@ def step_data(step: Step) -> dict[str, str]:
         case Discard():
             return {"kind": "discard", "path": os.fsdecode(step.path)}
         case Exchange():
-            beside = os.fsdecode(step.beside)
-            return {"kind": "exchange", "path": os.fsdecode(step.path), "beside": beside}
+            return {"kind": "replace", "path": os.fsdecode(step.path)}
