@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from tools.archive.names import display, last, literal, parent, twin_key
 from tools.effects.naming import extension_of
 from tools.effects.steps import Move
+from tools.effects.trash import in_trash
 from tools.effects.writes import Exchange, Write
 from tools.observation import Observation, Status
 
@@ -99,7 +100,9 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
     """
     words = _folded(request.text)
     for step in plan.changes:
-        if isinstance(step, Move):
+        if isinstance(step, Move) and in_trash(step.target):
+            reason = f"'{display(step.source)}' would go to the trash."
+        elif isinstance(step, Move):
             reason = _unasked_move(step, words, namesakes)
         elif isinstance(step, Write | Exchange):
             reason = _unasked_text(step.path, plan.text, words)

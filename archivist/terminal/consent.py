@@ -12,6 +12,7 @@ from archivist.terminal import words
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.width import cells
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 from tools.sizes import size
@@ -67,6 +68,8 @@ def _moved(moves: Sequence[Move]) -> str:
     """Count what moves, and what lies in moved folders: ``Move 1 folder (37 files)``."""
     if not moves:
         return ""
+    if all(in_trash(move.target) for move in moves):
+        return f"Put {words.count(len(moves), 'file')} into the trash"
     stays = {posixpath.dirname(move.source) == posixpath.dirname(move.target) for move in moves}
     verb = "Rename and move" if len(stays) > 1 else "Rename" if stays.pop() else "Move"
     folders = [move for move in moves if move.expected.is_folder]
@@ -93,10 +96,14 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
     return lines
 
 
+def _place(path: bytes) -> str:
+    return "the trash" if in_trash(path) else escaped(path)
+
+
 def _halves(step: Step) -> tuple[str, str]:
     match step:
         case Move():
-            return escaped(step.source), f"→ {escaped(step.target)}"
+            return _place(step.source), f"→ {_place(step.target)}"
         case MakeFolder():
             return f"new folder {escaped(step.path)}", ""
         case RemoveFolder():

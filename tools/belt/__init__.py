@@ -17,6 +17,7 @@ from tools.belt import (
     rozmiar_folderu,
     suma_kontrolna,
     szukaj_w_dokumencie,
+    usun,
     utworz_katalog,
     zapisz_plik,
     zmien_nazwe,
@@ -46,3 +47,6 @@ MORE = (
     dopisz_do_pliku.TOOL,
     zapisz_plik.TOOL,
 )
+
+# Only where the person enables it.
+DELETING = (usun.TOOL,)

@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from tools.archive import confined
-from tools.effects import contents, exclusive
+from tools.effects import contents, exclusive, trash
 from tools.effects.fingerprint import Fingerprint
 
 if TYPE_CHECKING:
@@ -77,6 +77,14 @@ class FileLayer(Protocol):
 
         Raises:
             OSError: It holds something, or can't be removed; nothing was changed.
+        """
+        ...
+
+    def make_trash(self, path: bytes) -> None:
+        """Make the folders of the trash that a step's path lies in, where they are missing.
+
+        Raises:
+            OSError: They can't be made.
         """
         ...
 
@@ -156,7 +164,10 @@ class ConfinedFiles:
 
     @contextmanager
     def _folder(self, folder: bytes) -> Iterator[int]:
-        top = confined.open_root(self._root)
+        root = self._root
+        if trash.in_trash(folder):
+            root, folder = trash.split(folder)
+        top = confined.open_root(root)
         try:
             opened = confined.open_beneath(top, folder, os.O_RDONLY | os.O_DIRECTORY)
         finally:
@@ -230,6 +241,13 @@ class ConfinedFiles:
         folder, name = parted(path)
         with self._folder(folder) as opened:
             os.rmdir(name, dir_fd=opened)
+
+    def make_trash(self, path: bytes) -> None:
+        """See :meth:`FileLayer.make_trash`."""
+        folder, _ = trash.split(path)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        for each in (folder, *(folder / os.fsdecode(name) for name in (trash.FILES, trash.INFO))):
+            each.mkdir(mode=0o700, exist_ok=True)
 
     def read(self, path: bytes) -> Existing | None:
         """See :meth:`FileLayer.read`."""

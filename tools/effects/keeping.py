@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tools.effects.steps import Move
+from tools.effects.trash import in_trash
 from tools.effects.writes import Content, Exchange
 
 if TYPE_CHECKING:
@@ -21,6 +24,10 @@ def keep(plan: Plan, files: FileLayer, kept: Kept) -> None:
     Raises:
         ArchivistError: Something can't be kept.
     """
+    for step in plan.steps:
+        if isinstance(step, Move) and in_trash(step.target):
+            with suppress(OSError):  # then the step is refused when its turn comes
+                files.make_trash(step.target)
     for data in plan.contents:
         kept.put(data)
     for step in plan.steps:

@@ -82,6 +82,10 @@ class PathFiles:
         """See :meth:`tools.effects.files.FileLayer.remove_folder`."""
         self._path(path).rmdir()
 
+    def make_trash(self, path: bytes) -> None:
+        """Refuse: no step here goes into a trash."""
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path)
+
     def read(self, path: bytes) -> Existing | None:
         """See :meth:`tools.effects.files.FileLayer.read`."""
         try:

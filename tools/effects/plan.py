@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from tools.effects.steps import Move, Step, net
+from tools.effects.trash import in_trash
 from tools.effects.writes import Exchange, Write
 
 
@@ -63,7 +64,7 @@ class Plan:
         for step in self.changes:
             if isinstance(step, Write | Exchange):
                 found.append(step.path)
-            elif isinstance(step, Move) and not step.expected.is_folder:
+            elif isinstance(step, Move) and not (step.expected.is_folder or in_trash(step.target)):
                 found.append(step.target)
         return tuple(found)
 

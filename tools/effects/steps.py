@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tools.effects.fingerprint import ANY_FOLDER
+from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
@@ -159,14 +160,15 @@ def net(steps: Iterable[Step]) -> tuple[Step, ...]:
     """Leave out the names that only stand in between.
 
     Moves that follow one another are joined: a circle of names needs one more. A new version of a
-    file is written beside it and changes places with it: the exchange is what counts.
+    file is written beside it and changes places with it: the exchange is what counts. Of what goes
+    into the trash, the note that the desktop needs there is left out.
     """
     steps = tuple(steps)
     beside = {step.beside for step in steps if isinstance(step, Exchange)}
     joined: list[Step] = []
     at: dict[bytes, int] = {}  # where a moved thing is now -> its place in the list
     for step in steps:
-        if isinstance(step, Write | Discard) and step.path in beside:
+        if isinstance(step, Write | Discard) and (step.path in beside or in_trash(step.path)):
             continue
         if not isinstance(step, Move):
             joined.append(step)

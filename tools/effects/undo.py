@@ -10,6 +10,7 @@ from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
 from tools.effects.projection import Projection
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
@@ -51,7 +52,7 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
-        if isinstance(step, Discard) and step.path in beside:
+        if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
             reason, needed = "", True  # what was just written there: the exchange was judged
         if reason:
             reasons.append(reason)
@@ -132,10 +133,14 @@ def _obstacle_to_move(
 
 def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
     """Say that a name is free that should not be, and where its file went if we know."""
+    if in_trash(path):
+        return "it is no longer in the trash"
     now = escaped(path)
     renamed = ledger.renamed_to(operation.archive, path)
     if renamed is None:
         return f"'{now}' is no longer there"
+    if in_trash(renamed.path):
+        return f"'{now}' is in the trash since operation {renamed.operation}"
     return (
         f"'{now}' is called '{escaped(renamed.path)}' since operation {renamed.operation}, "
         "so take that one back first"

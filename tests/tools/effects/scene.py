@@ -85,6 +85,12 @@ class FailingFs:
         self._files.remove_folder(path)
         self._dies(after=True)
 
+    def make_trash(self, path: bytes) -> None:
+        """Make, or die."""
+        self._dies(after=False)
+        self._files.make_trash(path)
+        self._dies(after=True)
+
     def read(self, path: bytes) -> Existing | None:
         """Read, or die."""
         self._dies(after=False)
