@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tools.effects.looking import look
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
 from tools.effects.writes import Content, Exchange
@@ -33,9 +34,8 @@ def keep(plan: Plan, files: FileLayer, kept: Kept) -> None:
     for step in plan.steps:
         if not isinstance(step, Exchange) or kept.has(step.old.sha256):
             continue
-        try:
-            existing = files.read(step.path)
-        except OSError:
-            continue
-        if existing is not None and Content.of(existing.data).sha256 == step.old.sha256:
-            kept.put(existing.data)
+        with suppress(OSError):
+            found = look(files, step.path, (step.old.state,))
+            existing = files.read(step.path) if step.old.state.matches(found) else None
+            if existing is not None and Content.of(existing.data).sha256 == step.old.sha256:
+                kept.put(existing.data)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.archive.names import display
 from tools.effects.files import parted
 from tools.effects.looking import look
 from tools.effects.operation import State
-from tools.effects.report import listed
+from tools.effects.report import listed, shown
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.effects.writes import Discard, Exchange, Write
 
@@ -74,7 +73,7 @@ def _take(step: Step, files: FileLayer, kept: Kept) -> None:
 
 
 def _move(step: Move, files: FileLayer) -> None:
-    source, target = f'"{display(step.source)}"', f'"{display(step.target)}"'
+    source, target = shown(step.source), shown(step.target)
     try:
         found = files.fingerprint(step.source)
         if found is None:
@@ -89,7 +88,7 @@ def _move(step: Move, files: FileLayer) -> None:
 
 
 def _make_folder(path: bytes, files: FileLayer) -> None:
-    folder = f'"{display(path)}"'
+    folder = shown(path)
     try:
         files.make_folder(path)
     except FileExistsError as error:
@@ -102,13 +101,11 @@ def _remove_folder(path: bytes, files: FileLayer) -> None:
     try:
         files.remove_folder(path)
     except OSError as error:
-        raise StepError(
-            f'the folder "{display(path)}" can\'t be removed ({error.strerror})'
-        ) from error
+        raise StepError(f"the folder {shown(path)} can't be removed ({error.strerror})") from error
 
 
 def _write(step: Write, files: FileLayer, kept: Kept) -> None:
-    path = f'"{display(step.path)}"'
+    path = shown(step.path)
     try:
         data = kept.get(step.content.sha256)
         if data is None:
@@ -125,23 +122,23 @@ def _exchange(step: Exchange, files: FileLayer) -> None:
         _refuse_changed(step, files)
         files.exchange(step.path, step.beside)
     except OSError as error:
-        raise StepError(f'"{display(step.path)}" can\'t be replaced ({error.strerror})') from error
+        raise StepError(f"{shown(step.path)} can't be replaced ({error.strerror})") from error
 
 
 def _discard(step: Discard, files: FileLayer, kept: Kept) -> None:
     try:
         _refuse_changed(step, files)
         if kept.get(step.content.sha256) is None:
-            raise StepError(f'what "{display(step.path)}" holds is not kept')
+            raise StepError(f"what {shown(step.path)} holds is not kept")
         files.discard(step.path)
     except OSError as error:
-        raise StepError(f'"{display(step.path)}" can\'t be removed ({error.strerror})') from error
+        raise StepError(f"{shown(step.path)} can't be removed ({error.strerror})") from error
 
 
 def _refuse_changed(step: Exchange | Discard, files: FileLayer) -> None:
     for path, state in step.before().items():
         if state is not None and not state.matches(look(files, path, (state,))):
-            raise StepError(f'"{display(path)}" has changed in the meantime')
+            raise StepError(f"{shown(path)} has changed in the meantime")
 
 
 def _synced(steps: Sequence[Step], state: State, text: str, files: FileLayer) -> tuple[State, str]:

@@ -32,16 +32,16 @@ def _line(step: Step) -> str:
         case RemoveFolder():
             return f'folder "{display(step.path)}" removed'
         case Write():
-            return f"new file {_place(step.path)} ({step.content.size_bytes} bytes)"
+            return f"new file {shown(step.path)} ({step.content.size_bytes} bytes)"
         case Discard():
-            return f"file {_place(step.path)} removed"
+            return f"file {shown(step.path)} removed"
         case Exchange():
             sizes = f"{step.old.size_bytes} -> {step.new.size_bytes} bytes"
             return f'new version of "{display(step.path)}" ({sizes})'
 
 
 def _place(path: bytes) -> str:
-    return "the trash" if in_trash(path) else f'"{display(path)}"'
+    return "the trash" if in_trash(path) else shown(path)
 
 
 def done_text(operation: Operation) -> str:
@@ -69,6 +69,11 @@ def _counted(changes: tuple[Step, ...]) -> str:
     if not files:
         return f"{len(changes)} changes"
     return "1 file" if files == 1 else f"{files} files"
+
+
+def shown(path: bytes) -> str:
+    """Quote a step's path so that a person or a model can give it back."""
+    return f'"{display(os.fsencode(plain(path)))}"'
 
 
 def plain(path: bytes) -> str:
