@@ -14,6 +14,8 @@ from tools.effects.looking import look
 from tools.effects.motion import carry_out
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
+from tools.effects.steps import Move
+from tools.effects.trash import in_trash
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
     """
     outcomes = []
     intents = ledger.open_intents(archive)
-    if intents and _is_empty(files):
+    if intents and _is_empty(files) and not any(_in_trash(each, files) for each in intents):
         raise ArchivistError(
             f"The archive {escaped(archive)} is empty, but a change of files in it was interrupted "
             f"(operation {intents[0].id}), so nothing was settled or changed. Mount the disk it is "
@@ -65,6 +67,16 @@ def _is_empty(files: FileLayer) -> bool:
         return not files.names(b"")
     except OSError:  # settling meets it too, and writes it down
         return False
+
+
+def _in_trash(operation: Operation, files: FileLayer) -> bool:
+    """Say whether the trash shows that the archive was there: something of it went in."""
+    return any(
+        isinstance(step, Move)
+        and in_trash(step.target)
+        and step.expected.matches(files.fingerprint(step.target))
+        for step in operation.steps
+    )
 
 
 def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:

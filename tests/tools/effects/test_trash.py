@@ -168,6 +168,19 @@ def test_a_crash_anywhere_is_settled_once(
     pytest.fail("the trash takes more calls than were tried")
 
 
+def test_the_only_document_of_an_archive_is_settled_too(scene: Scene) -> None:
+    """The archive is empty then, and the trash shows that this is no disk that isn't mounted."""
+    (scene.root / "sub" / "b").unlink()
+    (scene.root / "sub").rmdir()
+    plan = _plan(scene, "a")
+    moved = len(["make the trash", "write the note", "look", "move"])
+    with scene.start(moved, after=True) as dying, pytest.raises(Crash):
+        dying.executor.execute(plan, "op", "s")
+    assert scene.contents() == {}
+    with scene.start() as running:
+        assert [outcome.state for outcome in running.executor.recover()] == [State.DONE]
+
+
 def test_a_note_at_the_top_of_a_file_system_is_relative(tmp_path: Path) -> None:
     """So that a disk that is mounted elsewhere keeps a trash that works."""
     for place in (Path("/disk/.Trash-1000"), Path("/disk/.Trash/1000")):

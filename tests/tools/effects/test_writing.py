@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import struct
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
 
 MOST_CALLS = 60
+_NOBODY = 0xFFFFFFFF  # where an entry of an access list names no person
 either_side = pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 
 
@@ -357,3 +359,20 @@ def test_kept_versions_are_the_person_s_alone(scene: Scene) -> None:
     assert stat.S_IMODE(kept.stat().st_mode) == 0o700
     assert {stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()} == {0o600}
     assert sorted(path.read_text() for path in kept.iterdir()) == ["a", "another"]
+
+
+def test_an_access_list_survives_a_new_version(scene: Scene) -> None:
+    """What one other person may do stays as it was."""
+    path = scene.root / "a"
+    entries = [(0x01, 6, _NOBODY), (0x02, 4, 12345), (0x04, 4, _NOBODY), (0x10, 4, _NOBODY)]
+    entries.append((0x20, 0, _NOBODY))
+    packed = struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+    try:
+        os.setxattr(path, "system.posix_acl_access", packed)
+    except OSError:  # the file system of the tests has no such lists: nothing to lose
+        assert "system.posix_acl_access" not in os.listxattr(path)
+        return
+    with scene.start() as running:
+        running.executor.execute(_replaced(scene), "op", "s")
+    assert path.read_text() == "another"
+    assert os.getxattr(path, "system.posix_acl_access") == packed
