@@ -13,7 +13,7 @@ from tools.errors import ToolError
 if TYPE_CHECKING:
     from tools.contract import Context
     from tools.effects.contents import Existing
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 _LARGEST_BYTES = 8 * 1024 * 1024  # a version of it is kept for every change
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)

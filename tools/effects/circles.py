@@ -11,7 +11,7 @@ from tools.effects.stage import stage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.steps import Move
 
 

@@ -18,7 +18,7 @@ from tools.folder import folder_fault
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
     from tools.effects.plan import Plan

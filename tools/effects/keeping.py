@@ -11,8 +11,8 @@ from tools.effects.trash import in_trash
 from tools.effects.writes import Content, Exchange
 
 if TYPE_CHECKING:
-    from tools.effects.files import FileLayer
     from tools.effects.kept import Kept
+    from tools.effects.layer import FileLayer
     from tools.effects.plan import Plan
 
 

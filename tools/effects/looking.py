@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tools.effects.files import FileLayer
     from tools.effects.fingerprint import Fingerprint
+    from tools.effects.layer import FileLayer
 
 
 def look(

@@ -14,8 +14,8 @@ from tools.effects.writes import Discard, Exchange, Write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
     from tools.effects.kept import Kept
+    from tools.effects.layer import FileLayer
     from tools.effects.steps import Step
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class PathFiles:
-    """See :class:`tools.effects.files.FileLayer`.
+    """See :class:`tools.effects.layer.FileLayer`.
 
     Args:
         root: The archive's folder.
@@ -44,12 +44,12 @@ class PathFiles:
         return self._folder(folder) / os.fsdecode(name)
 
     def fingerprint(self, path: bytes) -> Fingerprint | None:
-        """See :meth:`tools.effects.files.FileLayer.fingerprint`."""
+        """See :meth:`tools.effects.layer.FileLayer.fingerprint`."""
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
 
     def is_file(self, path: bytes) -> bool:
-        """See :meth:`tools.effects.files.FileLayer.is_file`."""
+        """See :meth:`tools.effects.layer.FileLayer.is_file`."""
         found = self._look(path)
         return found is not None and stat.S_ISREG(found.st_mode)
 
@@ -63,23 +63,23 @@ class PathFiles:
         return found if exact else None  # it may have this name in another case
 
     def names(self, folder: bytes) -> list[bytes]:
-        """See :meth:`tools.effects.files.FileLayer.names`."""
+        """See :meth:`tools.effects.layer.FileLayer.names`."""
         return [os.fsencode(child.name) for child in self._folder(folder).iterdir()]
 
     def name_limit_bytes(self, _folder: bytes) -> int:
-        """See :meth:`tools.effects.files.FileLayer.name_limit_bytes`."""
+        """See :meth:`tools.effects.layer.FileLayer.name_limit_bytes`."""
         return NAME_LIMIT_BYTES
 
     def move(self, source: bytes, target: bytes) -> None:
-        """See :meth:`tools.effects.files.FileLayer.move`."""
+        """See :meth:`tools.effects.layer.FileLayer.move`."""
         exclusive.rename(os.fsencode(self._path(source)), os.fsencode(self._path(target)))
 
     def make_folder(self, path: bytes) -> None:
-        """See :meth:`tools.effects.files.FileLayer.make_folder`."""
+        """See :meth:`tools.effects.layer.FileLayer.make_folder`."""
         self._path(path).mkdir()
 
     def remove_folder(self, path: bytes) -> None:
-        """See :meth:`tools.effects.files.FileLayer.remove_folder`."""
+        """See :meth:`tools.effects.layer.FileLayer.remove_folder`."""
         self._path(path).rmdir()
 
     def make_trash(self, path: bytes) -> None:
@@ -87,7 +87,7 @@ class PathFiles:
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path)
 
     def read(self, path: bytes) -> Existing | None:
-        """See :meth:`tools.effects.files.FileLayer.read`."""
+        """See :meth:`tools.effects.layer.FileLayer.read`."""
         try:
             found = contents.open_regular(os.fspath(self._path(path)), None)
         except (FileNotFoundError, NotADirectoryError):
@@ -95,7 +95,7 @@ class PathFiles:
         return None if found is None else contents.read(found)
 
     def write(self, path: bytes, data: bytes, _like: bytes, mtime_ns: int) -> None:
-        """See :meth:`tools.effects.files.FileLayer.write`; a folder's rules give permissions."""
+        """See :meth:`tools.effects.layer.FileLayer.write`; a folder's rules give permissions."""
         beside = self._path(path).with_name(f".archivist-{secrets.token_hex(4)}")
         try:
             with beside.open("xb") as file:
@@ -114,7 +114,7 @@ class PathFiles:
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path, None, beside)
 
     def discard(self, path: bytes) -> None:
-        """See :meth:`tools.effects.files.FileLayer.discard`."""
+        """See :meth:`tools.effects.layer.FileLayer.discard`."""
         self._path(path).unlink()
 
     def sync(self, _folder: bytes) -> None:

@@ -8,8 +8,8 @@ from tools.archive.names import join, parent
 from tools.effects.looking import look
 
 if TYPE_CHECKING:
-    from tools.effects.files import FileLayer
     from tools.effects.fingerprint import Fingerprint
+    from tools.effects.layer import FileLayer
     from tools.effects.steps import Step
 
 

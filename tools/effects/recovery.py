@@ -21,9 +21,9 @@ from tools.names import escaped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
     from tools.effects.fingerprint import Fingerprint
     from tools.effects.kept import Kept
+    from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Operation
     from tools.effects.steps import Step

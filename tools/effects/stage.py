@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tools.archive.names import join
 
 if TYPE_CHECKING:
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 # Hidden, so that no search shows it if we die half-way; short, because a file system that stores
 # encrypted names takes only 143 bytes.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 _INFO = b".trashinfo"
 

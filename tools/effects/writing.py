@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.contents import Existing
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.steps import Step
 
 

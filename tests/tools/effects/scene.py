@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tools.effects.contents import Existing
-    from tools.effects.files import FileLayer
     from tools.effects.fingerprint import Fingerprint
+    from tools.effects.layer import FileLayer
 
 
 Wish = str | tuple[str, str]  # a folder to make, or a source and a target

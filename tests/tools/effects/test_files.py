@@ -9,12 +9,14 @@ import pytest
 
 from tools.archive.confined import EscapeError
 from tools.effects import exclusive
-from tools.effects.files import ConfinedFiles, FileLayer
+from tools.effects.files import ConfinedFiles
 from tools.effects.path_files import PathFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from tools.effects.layer import FileLayer
 
 NFC = "zażółć.txt"
 NFD = "zaz\u0307o\u0301łc\u0301.txt"
