@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from tools.archive.names import display, last, literal, parent, twin_key
 from tools.effects.naming import extension_of
 from tools.effects.steps import Move
+from tools.effects.trash import in_trash
+from tools.effects.writes import Exchange, Write
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
@@ -98,8 +100,12 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
     """
     words = _folded(request.text)
     for step in plan.changes:
-        if isinstance(step, Move):
+        if isinstance(step, Move) and in_trash(step.target):
+            reason = f"'{display(step.source)}' would go to the trash."
+        elif isinstance(step, Move):
             reason = _unasked_move(step, words, namesakes)
+        elif isinstance(step, Write | Exchange):
+            reason = _unasked_text(step.path, plan.text, words)
         else:
             reason = _unasked_folder(step.paths[0], words)
         if reason:
@@ -120,6 +126,15 @@ def _unasked_move(move: Move, words: str, namesakes: Namesakes) -> str:
         return ""
     if namesakes(source, extension=_stands(last(source), words)):
         return f"Several documents have the name that you gave: this is '{display(source)}'."
+    return ""
+
+
+def _unasked_text(path: bytes, text: str, words: str) -> str:
+    if not (_named(path, words) or _named(last(path), words)):
+        return f"You did not name '{display(path)}': the model chose it."
+    said = " ".join(_folded(text).split())
+    if said not in " ".join(words.split()):
+        return "You did not dictate this text: the model wrote it."
     return ""
 
 

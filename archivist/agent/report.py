@@ -109,7 +109,8 @@ def _plan(plan: Plan, reason: str) -> dict[str, object]:
         "tool": plan.tool,
         "reason": reason,
         "radius": asdict(plan.radius),
-        "steps": [step_data(step) for step in plan.steps],
+        "steps": [step_data(step) for step in plan.changes],
+        **({"text": plan.text} if plan.text else {}),
     }
 
 

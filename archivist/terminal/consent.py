@@ -12,6 +12,8 @@ from archivist.terminal import words
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.width import cells
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 from tools.sizes import size
 
@@ -38,6 +40,9 @@ def headline(plan: Plan) -> str:
     changes = plan.changes
     parts = [
         _made([step for step in changes if isinstance(step, MakeFolder)], "Make"),
+        _written(changes, Write, "Write", "new file"),
+        _written(changes, Exchange, "Change", "file"),
+        _written(changes, Discard, "Remove", "new file"),
         _moved([step for step in changes if isinstance(step, Move)]),
         _made([step for step in changes if isinstance(step, RemoveFolder)], "Remove"),
     ]
@@ -52,10 +57,19 @@ def _made(steps: Sequence[Step], verb: str) -> str:
     return f"{verb} {words.count(len(steps), 'new folder')}" if steps else ""
 
 
+def _written(
+    changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
+) -> str:
+    number = sum(isinstance(step, kind) for step in changes)
+    return f"{verb} {words.count(number, noun)}" if number else ""
+
+
 def _moved(moves: Sequence[Move]) -> str:
     """Count what moves, and what lies in moved folders: ``Move 1 folder (37 files)``."""
     if not moves:
         return ""
+    if all(in_trash(move.target) for move in moves):
+        return f"Put {words.count(len(moves), 'file')} into the trash"
     stays = {posixpath.dirname(move.source) == posixpath.dirname(move.target) for move in moves}
     verb = "Rename and move" if len(stays) > 1 else "Rename" if stays.pop() else "Move"
     folders = [move for move in moves if move.expected.is_folder]
@@ -77,17 +91,30 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
             lines.append(f"{start} {second}".rstrip())
         else:
             lines += [start, f"  {'':>{digits}}  {second}"]
+    if plan.text:
+        lines += ["  The text:", *(f"  | {escaped(line)}" for line in plan.text.splitlines())]
     return lines
+
+
+def _place(path: bytes) -> str:
+    return "the trash" if in_trash(path) else escaped(path)
 
 
 def _halves(step: Step) -> tuple[str, str]:
     match step:
         case Move():
-            return escaped(step.source), f"→ {escaped(step.target)}"
+            return _place(step.source), f"→ {_place(step.target)}"
         case MakeFolder():
             return f"new folder {escaped(step.path)}", ""
         case RemoveFolder():
             return f"new folder {escaped(step.path)}", "→ removed, for it is empty again"
+        case Write():
+            return f"new file {escaped(step.path)}", f"({size(step.content.size_bytes)})"
+        case Discard():
+            return f"new file {escaped(step.path)}", "→ removed"
+        case Exchange():
+            sizes = f"({size(step.old.size_bytes)} → {size(step.new.size_bytes)})"
+            return f"new version of {escaped(step.path)}", sizes
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:

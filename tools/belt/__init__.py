@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tools.belt import (
     czytaj_dokument,
+    dopisz_do_pliku,
     odpowiedz,
     podsumuj_folder,
     policz,
@@ -16,7 +17,9 @@ from tools.belt import (
     rozmiar_folderu,
     suma_kontrolna,
     szukaj_w_dokumencie,
+    usun,
     utworz_katalog,
+    zapisz_plik,
     zmien_nazwe,
     zmien_nazwy,
     znajdz_dokumenty,
@@ -41,4 +44,9 @@ MORE = (
     przenies_katalog.TOOL,
     utworz_katalog.TOOL,
     zmien_nazwy.TOOL,
+    dopisz_do_pliku.TOOL,
+    zapisz_plik.TOOL,
 )
+
+# Only where the person enables it.
+DELETING = (usun.TOOL,)

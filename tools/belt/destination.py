@@ -12,7 +12,7 @@ from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from tools.contract import Context
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 # A wanted folder this much like one that exists (rapidfuzz, of 100) is a slip of the pen: "umwy"
 # and "umowy" have 89, but "2025" and "2026" have 75.

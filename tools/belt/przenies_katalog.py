@@ -17,7 +17,7 @@ from tools.trust import Capability, Trust
 
 if TYPE_CHECKING:
     from tools.contract import Context
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.plan import Plan
 
 NAME = "przenies_katalog"

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tools.archive.names import join, parent
+from tools.archive.names import parent
+from tools.effects.stage import stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.steps import Move
-
-# Hidden, so that no search shows it if we die half-way; short, because a file system that stores
-# encrypted names takes only 143 bytes.
-_STAGE = b".archivist-"
-_DIGITS = 8
 
 
 def ordered(moves: Sequence[Move], files: FileLayer) -> list[Move]:
@@ -44,17 +38,11 @@ def ordered(moves: Sequence[Move], files: FileLayer) -> list[Move]:
             chain.append(link)
             link = by_source.get(link.target)
         if chain and link is chain[0]:
-            aside = _stage(chain[0], files)
-            found.append(replace(chain[0], target=aside))
-            found += [*reversed(chain[1:]), replace(chain[0], source=aside)]
+            first = chain[0]
+            change = first.source + b"\0" + first.target
+            aside = stage(parent(first.source), change, files)
+            found.append(replace(first, target=aside))
+            found += [*reversed(chain[1:]), replace(first, source=aside)]
         else:
             found += reversed(chain)
     return found
-
-
-def _stage(move: Move, files: FileLayer) -> bytes:
-    """Find a free name; the same one when the same change is planned again."""
-    named = hashlib.sha256(move.source + b"\0" + move.target).hexdigest()[:_DIGITS].encode()
-    folder = parent(move.source)
-    tries = (join(folder, _STAGE + named + b"-%d" % n * bool(n)) for n in itertools.count())
-    return next(path for path in tries if files.fingerprint(path) is None)

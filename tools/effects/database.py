@@ -13,7 +13,7 @@ from config.paths import make_private
 if TYPE_CHECKING:
     from pathlib import Path
 
-_VERSION = 2
+_VERSION = 3
 # Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
 # has 63 and a sign.
 _SCHEMA = """
@@ -47,6 +47,7 @@ CREATE TABLE steps (
     is_folder INTEGER NOT NULL,
     documents INTEGER NOT NULL,
     documents_bytes INTEGER NOT NULL,
+    contents TEXT NOT NULL DEFAULT '[]',
     PRIMARY KEY (operation, position)
 ) WITHOUT ROWID;
 CREATE INDEX steps_by_source ON steps (source);
@@ -57,10 +58,12 @@ DROP INDEX steps_by_source;
 ALTER TABLE steps RENAME TO steps_of_form_1;
 {_STEPS}
 INSERT INTO steps SELECT operation, position, kind, source, target, device, inode, size_bytes,
-    mtime_ns, 0, 0, 0 FROM steps_of_form_1;
+    mtime_ns, 0, 0, 0, '[]' FROM steps_of_form_1;
 DROP TABLE steps_of_form_1;
 """  # noqa: S608 - our own constants
-_WAYS = {0: _SCHEMA + _STEPS, 1: _FROM_1}
+# Form 2 knew no contents.
+_FROM_2 = "ALTER TABLE steps ADD COLUMN contents TEXT NOT NULL DEFAULT '[]'"
+_WAYS = {0: _SCHEMA + _STEPS, 1: _FROM_1, 2: _FROM_2}
 
 
 _BUSY = "is in use by another program: try again when that has finished"

@@ -12,7 +12,7 @@ from tools.errors import ToolError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 
 def missing_folders(

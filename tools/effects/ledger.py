@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tools.effects.database import LedgerError, connect, reason
+from tools.effects.kept import Kept
 from tools.effects.lock import exclusive_lock
 from tools.effects.moved import moves_away
 from tools.effects.operation import Operation, Renamed, State
@@ -36,6 +37,9 @@ class Ledger:
         path: The database file; it and its folder are created, readable by the person alone.
         patience_s: How long to wait for another process that writes or changes files.
 
+    Attributes:
+        kept: The contents that its steps write and remove.
+
     Raises:
         ArchivistError: It can't be opened, is damaged, or was made by a newer version.
     """
@@ -44,6 +48,7 @@ class Ledger:
         self._path = path
         self._patience_s = patience_s
         self._guard = threading.RLock()
+        self.kept = Kept(path.with_name("kept"))
         with self._explained("nothing was changed"):
             self._database = connect(path, patience_s)
 
@@ -102,7 +107,7 @@ class Ledger:
             )
             self._database.executemany(
                 f"INSERT INTO steps (operation, position, {COLUMNS}) "  # noqa: S608 - constant names
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 rows,
             )
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.archive.names import display
 from tools.effects.files import parted
+from tools.effects.looking import look
 from tools.effects.operation import State
-from tools.effects.report import listed
+from tools.effects.report import listed, shown
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.kept import Kept
+    from tools.effects.layer import FileLayer
     from tools.effects.steps import Step
 
 
@@ -21,7 +23,7 @@ class StepError(Exception):
     """A step can't be taken; the message says why, in a clause for a person or a model."""
 
 
-def carry_out(steps: Sequence[Step], start: int, files: FileLayer) -> tuple[State, str]:
+def carry_out(steps: Sequence[Step], start: int, files: FileLayer, kept: Kept) -> tuple[State, str]:
     """Take the steps from ``start`` (0-based) on; if one fails, take all of them back.
 
     Nothing is caught but failures of the file system: a crash or Ctrl-C in the middle leaves the
@@ -33,16 +35,16 @@ def carry_out(steps: Sequence[Step], start: int, files: FileLayer) -> tuple[Stat
     """
     for position in range(start, len(steps)):
         try:
-            _take(steps[position], files)
+            _take(steps[position], files, kept)
         except StepError as error:
-            return _take_back(steps[:position], str(error), files)
+            return _take_back(steps[:position], str(error), files, kept)
     return _synced(steps, State.DONE, "", files)
 
 
-def _take_back(taken: Sequence[Step], why: str, files: FileLayer) -> tuple[State, str]:
+def _take_back(taken: Sequence[Step], why: str, files: FileLayer, kept: Kept) -> tuple[State, str]:
     for position in range(len(taken) - 1, -1, -1):
         try:
-            _take(taken[position].reversed(), files)
+            _take(taken[position].reversed(), files, kept)
         except StepError as error:
             return _synced(
                 taken,
@@ -54,7 +56,7 @@ def _take_back(taken: Sequence[Step], why: str, files: FileLayer) -> tuple[State
     return _synced(taken, State.ABORTED, f"Nothing was changed, because {why}.", files)
 
 
-def _take(step: Step, files: FileLayer) -> None:
+def _take(step: Step, files: FileLayer, kept: Kept) -> None:
     match step:
         case Move():
             _move(step, files)
@@ -62,10 +64,16 @@ def _take(step: Step, files: FileLayer) -> None:
             _make_folder(step.path, files)
         case RemoveFolder():
             _remove_folder(step.path, files)
+        case Write():
+            _write(step, files, kept)
+        case Exchange():
+            _exchange(step, files)
+        case Discard():
+            _discard(step, files, kept)
 
 
 def _move(step: Move, files: FileLayer) -> None:
-    source, target = f'"{display(step.source)}"', f'"{display(step.target)}"'
+    source, target = shown(step.source), shown(step.target)
     try:
         found = files.fingerprint(step.source)
         if found is None:
@@ -80,7 +88,7 @@ def _move(step: Move, files: FileLayer) -> None:
 
 
 def _make_folder(path: bytes, files: FileLayer) -> None:
-    folder = f'"{display(path)}"'
+    folder = shown(path)
     try:
         files.make_folder(path)
     except FileExistsError as error:
@@ -93,9 +101,44 @@ def _remove_folder(path: bytes, files: FileLayer) -> None:
     try:
         files.remove_folder(path)
     except OSError as error:
-        raise StepError(
-            f'the folder "{display(path)}" can\'t be removed ({error.strerror})'
-        ) from error
+        raise StepError(f"the folder {shown(path)} can't be removed ({error.strerror})") from error
+
+
+def _write(step: Write, files: FileLayer, kept: Kept) -> None:
+    path = shown(step.path)
+    try:
+        data = kept.get(step.content.sha256)
+        if data is None:
+            raise StepError(f"what {path} shall hold is no longer kept")
+        files.write(step.path, data, step.like, step.content.mtime_ns)
+    except FileExistsError as error:
+        raise StepError(f"{path} exists already") from error
+    except OSError as error:
+        raise StepError(f"{path} can't be written ({error.strerror})") from error
+
+
+def _exchange(step: Exchange, files: FileLayer) -> None:
+    try:
+        _refuse_changed(step, files)
+        files.exchange(step.path, step.beside)
+    except OSError as error:
+        raise StepError(f"{shown(step.path)} can't be replaced ({error.strerror})") from error
+
+
+def _discard(step: Discard, files: FileLayer, kept: Kept) -> None:
+    try:
+        _refuse_changed(step, files)
+        if kept.get(step.content.sha256) is None:
+            raise StepError(f"what {shown(step.path)} holds is not kept")
+        files.discard(step.path)
+    except OSError as error:
+        raise StepError(f"{shown(step.path)} can't be removed ({error.strerror})") from error
+
+
+def _refuse_changed(step: Exchange | Discard, files: FileLayer) -> None:
+    for path, state in step.before().items():
+        if state is not None and not state.matches(look(files, path, (state,))):
+            raise StepError(f"{shown(path)} has changed in the meantime")
 
 
 def _synced(steps: Sequence[Step], state: State, text: str, files: FileLayer) -> tuple[State, str]:

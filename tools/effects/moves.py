@@ -17,7 +17,7 @@ from tools.errors import ToolError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -93,8 +95,18 @@ def step_line(step: Step) -> str:
     """Render a step with its names whole and nothing hidden in them."""
     match step:
         case Move():
-            return f"'{escaped(step.source)}' -> '{escaped(step.target)}'"
+            return f"{_place(step.source)} -> {_place(step.target)}"
         case MakeFolder():
             return f"new folder '{escaped(step.path)}'"
         case RemoveFolder():
             return f"folder '{escaped(step.path)}' removed"
+        case Write():
+            return f"new file '{escaped(step.path)}'"
+        case Discard():
+            return f"file '{escaped(step.path)}' removed"
+        case Exchange():
+            return f"new version of '{escaped(step.path)}'"
+
+
+def _place(path: bytes) -> str:
+    return "the trash" if in_trash(path) else f"'{escaped(path)}'"

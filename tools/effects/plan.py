@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass
 
 from tools.effects.steps import Move, Step, net
+from tools.effects.trash import in_trash
+from tools.effects.writes import Exchange, Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +32,15 @@ class Plan:
     Attributes:
         tool: The tool's canonical name.
         steps: In the order of execution.
+        contents: What files shall hold; kept before anything is touched.
+        text: What is new in them, for the person to read; empty where no file is written.
         rehearsal: Whether it is only to be shown; the executor refuses such a plan.
     """
 
     tool: str
     steps: tuple[Step, ...]
+    contents: tuple[bytes, ...] = ()
+    text: str = ""
     rehearsal: bool = False
 
     @property
@@ -53,9 +59,14 @@ class Plan:
 
     @property
     def documents(self) -> tuple[bytes, ...]:
-        """The paths that the moved documents have afterwards."""
-        moves = (step for step in self.changes if isinstance(step, Move))
-        return tuple(step.target for step in moves if not step.expected.is_folder)
+        """The paths that the moved and written documents have afterwards."""
+        found = []
+        for step in self.changes:
+            if isinstance(step, Write | Exchange):
+                found.append(step.path)
+            elif isinstance(step, Move) and not (step.expected.is_folder or in_trash(step.target)):
+                found.append(step.target)
+        return tuple(found)
 
     @property
     def digest(self) -> str:

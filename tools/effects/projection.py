@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tools.archive.names import join, parent
+from tools.effects.looking import look
 
 if TYPE_CHECKING:
-    from tools.effects.files import FileLayer
-    from tools.effects.steps import Fingerprint, Step
+    from tools.effects.fingerprint import Fingerprint
+    from tools.effects.layer import FileLayer
+    from tools.effects.steps import Step
 
 
 class Projection:
@@ -24,14 +26,14 @@ class Projection:
         self._files = files
         self._held: dict[bytes, Fingerprint | None] = {}
 
-    def at(self, path: bytes) -> Fingerprint | None:
-        """What would have this name.
+    def at(self, path: bytes, expected: Fingerprint | None = None) -> Fingerprint | None:
+        """What would have this name; see :func:`tools.effects.looking.look`.
 
         Raises:
             OSError: It can't be looked at.
         """
         if path not in self._held:
-            self._held[path] = self._files.fingerprint(path)
+            self._held[path] = look(self._files, path, (expected,))
         return self._held[path]
 
     def is_empty(self, folder: bytes) -> bool:

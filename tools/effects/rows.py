@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
-from tools.effects.steps import Fingerprint, Held, MakeFolder, Move, RemoveFolder
+from tools.effects.fingerprint import Fingerprint
+from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Content, Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from tools.effects.steps import Step
 
 COLUMNS = (
     "kind, source, target, device, inode, size_bytes, mtime_ns, is_folder, documents, "
-    "documents_bytes"
+    "documents_bytes, contents"
 )
-Row = tuple[str, bytes, bytes, str, str, int, int, int, int, int]
+Row = tuple[str, bytes, bytes, str, str, int, int, int, int, int, str]
+_NO_FILE = ("0", "0", 0, 0, 0, 0, 0)  # where nothing is expected of a single file
 
 
 def to_row(step: Step) -> Row:
@@ -32,11 +36,22 @@ def to_row(step: Step) -> Row:
                 int(was.is_folder),
                 step.held.documents,
                 step.held.size_bytes,
+                "[]",
             )
         case MakeFolder():
-            return ("make_folder", step.path, step.path, "0", "0", 0, 0, 1, 0, 0)
+            return ("make_folder", step.path, step.path, *_NO_FILE, "[]")
         case RemoveFolder():
-            return ("remove_folder", step.path, step.path, "0", "0", 0, 0, 1, 0, 0)
+            return ("remove_folder", step.path, step.path, *_NO_FILE, "[]")
+        case Write():
+            return ("write", step.like, step.path, *_NO_FILE, _contents(step.content))
+        case Discard():
+            return ("discard", step.like, step.path, *_NO_FILE, _contents(step.content))
+        case Exchange():
+            return ("exchange", step.beside, step.path, *_NO_FILE, _contents(step.old, step.new))
+
+
+def _contents(*contents: Content) -> str:
+    return json.dumps([[one.sha256, one.size_bytes, one.mtime_ns] for one in contents])
 
 
 def from_row(row: Row) -> Step:
@@ -45,14 +60,23 @@ def from_row(row: Row) -> Step:
     Raises:
         ValueError: No version of the ledger that this program reads has such a kind.
     """
-    kind, source, target, device, inode, size_bytes, mtime_ns, is_folder, documents, held = row
+    kind, source, target, device, inode, size_bytes, mtime_ns, is_folder, documents, held, text = (
+        row
+    )
+    contents = [Content(*values) for values in json.loads(text)]
     match kind:
         case "move":
             was = Fingerprint(int(device), int(inode), size_bytes, mtime_ns, bool(is_folder))
             return Move(source, target, was, Held(documents, held))
         case "make_folder":
-            return MakeFolder(source)
+            return MakeFolder(target)
         case "remove_folder":
-            return RemoveFolder(source)
+            return RemoveFolder(target)
+        case "write":
+            return Write(target, contents[0], source)
+        case "discard":
+            return Discard(target, contents[0], source)
+        case "exchange":
+            return Exchange(target, source, *contents)
         case _:
             raise ValueError(kind)

@@ -9,49 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tools.effects.fingerprint import ANY_FOLDER
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-
-@dataclass(frozen=True, slots=True)
-class Fingerprint:
-    """What had a name when the plan was made; checked again right before each step.
-
-    A folder is the same folder whatever it holds by now, so its size and time are 0.
-
-    Attributes:
-        device: ``st_dev``.
-        inode: ``st_ino``; 0 stands for any folder.
-        size_bytes: ``st_size`` of a file.
-        mtime_ns: ``st_mtime_ns`` of a file.
-        is_folder: Whether it is a folder.
-    """
-
-    device: int
-    inode: int
-    size_bytes: int
-    mtime_ns: int
-    is_folder: bool = False
-
-    def matches(self, other: Fingerprint | None) -> bool:
-        """Say whether both are of the same, unchanged file or of the same folder.
-
-        The device is left out: it changes when a disk is mounted again, and a ledger lasts longer
-        than a mount.
-        """
-        if other is None or self.is_folder != other.is_folder:
-            return False
-        if self.is_folder and 0 in {self.inode, other.inode}:
-            return True
-        return (self.inode, self.size_bytes, self.mtime_ns) == (
-            other.inode,
-            other.size_bytes,
-            other.mtime_ns,
-        )
-
-
-# A folder that a step makes: its number is not known when the intent is written.
-ANY_FOLDER = Fingerprint(0, 0, 0, 0, is_folder=True)
+    from tools.effects.fingerprint import Fingerprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +153,23 @@ class RemoveFolder:
         return MakeFolder(self.path)
 
 
-Step = Move | MakeFolder | RemoveFolder
+Step = Move | MakeFolder | RemoveFolder | Write | Discard | Exchange
 
 
 def net(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """Join moves that follow one another: a circle of names needs one that stands in between."""
+    """Leave out the names that only stand in between.
+
+    Moves that follow one another are joined: a circle of names needs one more. A new version of a
+    file is written beside it and changes places with it: the exchange is what counts. Of what goes
+    into the trash, the note that the desktop needs there is left out.
+    """
+    steps = tuple(steps)
+    beside = {step.beside for step in steps if isinstance(step, Exchange)}
     joined: list[Step] = []
     at: dict[bytes, int] = {}  # where a moved thing is now -> its place in the list
     for step in steps:
+        if isinstance(step, Write | Discard) and (step.path in beside or in_trash(step.path)):
+            continue
         if not isinstance(step, Move):
             joined.append(step)
             continue
@@ -204,7 +178,6 @@ def net(steps: Iterable[Step]) -> tuple[Step, ...]:
             place = len(joined)
             joined.append(step)
         else:
-            first = joined[place]
-            joined[place] = replace(step, source=first.paths[0])
+            joined[place] = replace(step, source=joined[place].paths[0])
         at[step.target] = place
     return tuple(joined)

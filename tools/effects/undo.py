@@ -10,10 +10,12 @@ from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
 from tools.effects.projection import Projection
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.steps import Step
@@ -40,6 +42,7 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
     if operation.state is not State.DONE:
         raise UndoRefusedError(_not_in_force(operation, ledger))
     projection = Projection(files)
+    beside = {step.beside for step in operation.steps if isinstance(step, Exchange)}
     steps: list[Step] = []
     reasons = []
     for step in (step.reversed() for step in reversed(operation.steps)):
@@ -49,6 +52,8 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
+        if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
+            reason, needed = "", True  # what was just written there: the exchange was judged
         if reason:
             reasons.append(reason)
         elif needed:
@@ -92,6 +97,22 @@ def _obstacle(step: Step, operation: Operation, ledger: Ledger, projection: Proj
             found = projection.at(step.path)
             taken = found is not None and not found.is_folder
             return f"the old name '{escaped(step.path)}' is taken by a file" if taken else ""
+        case Write():
+            if not ledger.kept.has(step.content.sha256):
+                return "the old version is no longer kept"
+            return f"'{escaped(step.path)}' is taken" if projection.at(step.path) else ""
+        case Discard() | Exchange():
+            return _obstacle_to_change(step, operation, ledger, projection)
+
+
+def _obstacle_to_change(
+    step: Discard | Exchange, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    content = step.old if isinstance(step, Exchange) else step.content
+    found = projection.at(step.path, content.state)
+    if found is None:
+        return _gone(step.path, operation, ledger)
+    return "" if content.state.matches(found) else f"'{escaped(step.path)}' has changed since"
 
 
 def _obstacle_to_move(
@@ -112,10 +133,14 @@ def _obstacle_to_move(
 
 def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
     """Say that a name is free that should not be, and where its file went if we know."""
+    if in_trash(path):
+        return "it is no longer in the trash"
     now = escaped(path)
     renamed = ledger.renamed_to(operation.archive, path)
     if renamed is None:
         return f"'{now}' is no longer there"
+    if in_trash(renamed.path):
+        return f"'{now}' is in the trash since operation {renamed.operation}"
     return (
         f"'{now}' is called '{escaped(renamed.path)}' since operation {renamed.operation}, "
         "so take that one back first"

@@ -10,8 +10,10 @@ from archivist.agent.guards import Guards, unasked
 from archivist.agent.request import Request
 from archivist.agent.state import Made
 from tests.archivist.agent.house import house
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
-from tools.effects.steps import Fingerprint, MakeFolder, Move
+from tools.effects.steps import MakeFolder, Move
+from tools.effects.writes import Content, Write
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
@@ -226,3 +228,22 @@ def test_a_swap_is_judged_by_its_ends() -> None:
     """The name in between is the program's own, and nobody has to say it."""
     wanted = plan(("a.pdf", ".archivist-1"), ("b.pdf", "a.pdf"), (".archivist-1", "b.pdf"))
     assert unasked(Request("swap the names of a.pdf and b.pdf"), wanted, alone) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "says"),
+    [
+        ('append "call the bank" to notes.txt', "call the bank", ""),
+        ("dopisz do notes.txt: Zadzwonić\ndo banku", "zadzwonić do banku", ""),
+        ("append a summary to notes.txt", "The contract ends in May.", "You did not dictate"),
+        ('append "call the bank" to them', "call the bank", "You did not name 'notes.txt'"),
+    ],
+)
+def test_a_text_is_written_unasked_only_if_it_was_dictated(
+    words: str, text: str, says: str
+) -> None:
+    """What the model wrote itself is shown to the person first."""
+    wanted = Plan("zapisz_plik", (Write(b"notes.txt", Content.of(text.encode())),), text=text)
+    found = unasked(Request(words), wanted, alone)
+    assert found.startswith(says)
+    assert bool(found) == bool(says)

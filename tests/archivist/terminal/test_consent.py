@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,8 +21,11 @@ from archivist.terminal.consent import (
 from archivist.terminal.width import cells
 from tests.archivist.terminal.scripted import HOSTILE, move, plan
 from tests.archivist.terminal.streams import make_screen
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
-from tools.effects.steps import Fingerprint, Held, MakeFolder, Move, RemoveFolder, Step
+from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder, Step
+from tools.effects.trash import trash_path
+from tools.effects.writes import Content, Discard, Exchange, Write
 
 
 class TypedKeys:
@@ -107,6 +112,38 @@ def test_what_will_happen_is_counted(steps: list[Step], says: str) -> None:
     wanted = Plan("przenies", tuple(steps))
     assert headline(wanted).startswith(says)
     assert len(step_lines(wanted, 80)) == len(wanted.changes)
+
+
+def test_what_is_written_is_shown() -> None:
+    """A new version is one line with its sizes, and the text stands below, nothing hidden in it."""
+    old, new = Content.of(b"a"), Content.of(b"b" * 2000)
+    steps = (
+        Write(b".s", new, like=b"x.txt"),
+        Exchange(b"x.txt", b".s", old=old, new=new),
+        Discard(b".s", old, like=b"x.txt"),
+    )
+    wanted = Plan("dopisz_do_pliku", steps, text="raz\n\x1b[31mdwa")
+    assert headline(wanted) == "Change 1 file · 2.0 kB · can be undone"
+    assert step_lines(wanted, 80) == [
+        "  1  new version of x.txt (1 byte → 2.0 kB)",
+        "  The text:",
+        "  | raz",
+        "  | \\x1b[31mdwa",
+    ]
+    fresh = Plan("zapisz_plik", (MakeFolder(b"n"), Write(b"n/x.txt", new)), text="b")
+    assert headline(fresh).startswith("Make 1 new folder and write 1 new file · ")
+
+
+def test_the_trash_is_called_so() -> None:
+    """Neither the folder of the trash nor the note in it is shown, on the way there and back."""
+    trashed = trash_path(Path("/home/x/Trash"), b"files/a")
+    note = Write(trash_path(Path("/home/x/Trash"), b"info/a.trashinfo"), Content.of(b"note"))
+    there = Move(b"a", trashed, Fingerprint(1, 1, 5000, 0))
+    wanted = Plan("usun", (note, there))
+    assert headline(wanted) == "Put 1 file into the trash · 5.0 kB · can be undone"
+    assert step_lines(wanted, 80) == ["  1  a → the trash"]
+    back = Plan("undo", (there.reversed(), note.reversed()))
+    assert step_lines(back, 80) == ["  1  the trash → a"]
 
 
 def test_folders_are_shown_with_their_names() -> None:

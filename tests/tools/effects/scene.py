@@ -9,13 +9,15 @@ from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
 from tools.effects.plan import Plan
-from tools.effects.steps import Fingerprint, MakeFolder, Move, Step
+from tools.effects.steps import MakeFolder, Move, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tools.effects.files import FileLayer
+    from tools.effects.contents import Existing
+    from tools.effects.fingerprint import Fingerprint
+    from tools.effects.layer import FileLayer
 
 
 Wish = str | tuple[str, str]  # a folder to make, or a source and a target
@@ -81,6 +83,37 @@ class FailingFs:
         """Remove, or die."""
         self._dies(after=False)
         self._files.remove_folder(path)
+        self._dies(after=True)
+
+    def make_trash(self, path: bytes) -> None:
+        """Make, or die."""
+        self._dies(after=False)
+        self._files.make_trash(path)
+        self._dies(after=True)
+
+    def read(self, path: bytes) -> Existing | None:
+        """Read, or die."""
+        self._dies(after=False)
+        found = self._files.read(path)
+        self._dies(after=True)
+        return found
+
+    def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
+        """Write, or die."""
+        self._dies(after=False)
+        self._files.write(path, data, like, mtime_ns)
+        self._dies(after=True)
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """Exchange, or die."""
+        self._dies(after=False)
+        self._files.exchange(path, beside)
+        self._dies(after=True)
+
+    def discard(self, path: bytes) -> None:
+        """Discard, or die."""
+        self._dies(after=False)
+        self._files.discard(path)
         self._dies(after=True)
 
     def sync(self, folder: bytes) -> None:

@@ -102,7 +102,7 @@ def test_the_true_point_is_always_among_those_that_fit(
         plan = scene.plan(*moves)
         taken = data.draw(st.integers(0, len(moves)))
         with scene.start() as running:
-            carry_out(plan.steps[:taken], 0, running.files)
+            carry_out(plan.steps[:taken], 0, running.files, running.ledger.kept)
             fitting = prefixes(plan.steps, running.files)
 
         def looks(number: int) -> tuple[dict[str, str], list[str]]:

@@ -19,7 +19,7 @@ from tools.errors import ToolError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.effects.steps import Fingerprint
+    from tools.effects.fingerprint import Fingerprint
 
 
 class Meddler:

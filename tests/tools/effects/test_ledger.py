@@ -14,9 +14,11 @@ import pytest
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Scene
 from tools.effects.database import LedgerError
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
 from tools.effects.operation import Operation, State
-from tools.effects.steps import Fingerprint, Held, MakeFolder, Move, RemoveFolder
+from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Content, Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,9 +66,17 @@ def test_an_operation_comes_back_as_it_went_in(ledger: Ledger) -> None:
 
 
 def test_every_kind_of_step_comes_back_as_it_went_in(ledger: Ledger) -> None:
-    """Folders, what was counted in them, and folders made and removed."""
+    """Folders with what was counted in them, folders made and removed, and contents."""
     folder = Fingerprint(1, 7, 0, 0, is_folder=True)
-    steps = (MakeFolder(b"new"), Move(b"a", b"new/a", folder, Held(3, 4)), RemoveFolder(b"\xff"))
+    old, new = Content.of(b"old", mtime_ns=-5), Content.of(b"")
+    steps = (
+        MakeFolder(b"new"),
+        Move(b"a", b"new/a", folder, Held(3, 4)),
+        RemoveFolder(b"\xff"),
+        Write(b"\xfe", new, like=b"b"),
+        Exchange(b"b", b"\xfe", old=old, new=new),
+        Discard(b"\xfe", old, like=b"b"),
+    )
     operation = _operation("op", steps=steps)
     ledger.begin(operation)
     assert ledger.get("op") == operation
@@ -76,6 +86,20 @@ def _form_1(path: Path) -> None:
     database = sqlite3.connect(path)
     database.executescript(Path(__file__).with_name("ledger_form_1.sql").read_text())
     database.close()
+
+
+def test_a_ledger_of_the_second_form_is_brought_up(tmp_path: Path) -> None:
+    """Moves of folders are there afterwards, and contents can be written down."""
+    database = sqlite3.connect(tmp_path / "ledger.sqlite")
+    database.executescript(Path(__file__).with_name("ledger_form_2.sql").read_text())
+    database.close()
+    folder = Fingerprint(1, 7, 0, 0, is_folder=True)
+    with Ledger(tmp_path / "ledger.sqlite") as ledger:
+        (operation,) = ledger.latest(9)
+        assert operation.steps == (MakeFolder(b"new"), Move(b"a", b"new/a", folder, Held(3, 4)))
+        written = _operation("new", steps=(Write(b"x", Content.of(b"x")),))
+        ledger.begin(written)
+        assert ledger.get("new") == written
 
 
 def test_a_ledger_of_the_first_form_is_brought_up(tmp_path: Path) -> None:

@@ -17,9 +17,12 @@ OF_PATHS = {
     "chmod", "hardlink_to", "mkdir", "rename", "replace", "rmdir", "symlink_to", "touch", "unlink",
     "write_bytes", "write_text",
 }  # fmt: skip
-FILE_LAYER = tuple(f"tools/effects/{name}.py" for name in ("exclusive", "files", "path_files"))
+FILE_LAYER = tuple(
+    f"tools/effects/{name}.py" for name in ("contents", "exclusive", "files", "path_files")
+)
 # What writes the program's own files, and never reaches the archive.
 OWN_FILES = (
+    "tools/effects/kept.py",  # the old versions, in the data folder
     "archivist/terminal/history.py",
     "config/",  # settings.toml and the program's folders
     "sessions/",  # the database of sessions
