@@ -124,7 +124,14 @@ def _natural(name: str) -> list[tuple[int, str]]:
 
 def _changed(entry: Entry) -> datetime:
     """When the document was last changed, in the time of this place."""
-    return datetime.fromtimestamp(entry.mtime_ns / 1e9, UTC).astimezone()
+    try:
+        return datetime.fromtimestamp(entry.mtime_ns / 1e9, UTC).astimezone()
+    except (OverflowError, ValueError, OSError):  # a file system takes years that no calendar has
+        raise ToolError(
+            f'The last change of "{names.display(entry.relative)}" has an impossible date.',
+            "A name can only hold a date of the years 1 to 9999.",
+            "Give new names without a date; {n} counts and {name} is the old name.",
+        ) from None
 
 
 def _refuse_unknown(field: re.Match[str]) -> None:

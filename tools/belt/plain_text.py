@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tools.archive.names import display
 from tools.archive.readers import text
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.effects.absence import absent
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def existing_text(path: bytes, context: Context, files: FileLayer) -> Existing:
         )
     existing = files.read(path)
     if existing is None:
-        raise ToolError(f"There is no document {shown} in the archive.")
+        raise absent(path)
     kind = kind_of(existing.data[:HEAD_BYTES])
     if kind not in {Kind.TEXT, Kind.EMPTY}:
         name = kind.value if isinstance(kind, Kind) else kind

@@ -111,11 +111,19 @@ def plan(arguments: WriteArguments, context: Context) -> Plan:
 def _version(path: bytes, arguments: WriteArguments, context: Context, files: FileLayer) -> Plan:
     shown = names.display(path)
     if not files.is_file(path):
-        raise ToolError(f'"{shown}" is no document.', "", "Give another name.")
+        raise ToolError(
+            f'"{shown}" is no document.',
+            "A folder or a link has this name, and only a document can get a new version.",
+            "Give another name.",
+        )
     existing = existing_text(path, context, files)
     data = mark_of(existing.data) + encoded(arguments.tekst, existing.data)
     if data == existing.data:
-        raise ToolError(f'"{shown}" holds just this text already.', "Nothing needs to be done.")
+        raise ToolError(
+            f'"{shown}" holds just this text already.',
+            "The old text and the new one are the same: nothing needs to be done.",
+            "Tell the person so.",
+        )
     if not arguments.zastap:
         add = context.suggest("dopisz_do_pliku", sciezka=shown, tekst=arguments.tekst)
         raise ToolError(

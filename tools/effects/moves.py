@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive.names import display, join, last, parent, twin_key
+from tools.effects.absence import absent
 from tools.effects.circles import ordered
 from tools.effects.naming import extension_of
 from tools.effects.plan import Plan
@@ -147,19 +148,11 @@ def _move(rename: Rename, files: FileLayer) -> Move:
     found = files.fingerprint(rename.source)
     if rename.held is not None:
         if found is None or not found.is_folder:
-            raise _gone(rename, "folder")
+            raise absent(rename.source, "folder")
         return Move(rename.source, rename.target, found, rename.held)
     if found is None or not files.is_file(rename.source):
-        raise _gone(rename, "document")
+        raise absent(rename.source)
     return Move(rename.source, rename.target, found)
-
-
-def _gone(rename: Rename, kind: str) -> ToolError:
-    return ToolError(
-        f'There is no {kind} "{display(rename.source)}" in the archive.',
-        "It was there a moment ago: it was moved or removed meanwhile.",
-        "Search for it again, or tell the person.",
-    )
 
 
 def _listed(paths: Sequence[bytes], most: int = 6) -> str:

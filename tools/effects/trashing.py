@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive.names import display, last
 from tools.effects import trash
+from tools.effects.absence import absent
 from tools.effects.plan import Plan
 from tools.effects.steps import Move
 from tools.effects.writes import Content, Write
@@ -38,13 +39,13 @@ def plan_trash(tool: str, path: bytes, root: Path, at: datetime, files: FileLaye
     """
     expected = files.fingerprint(path)
     if expected is None or not files.is_file(path):
-        raise ToolError(f'There is no document "{display(path)}" in the archive.')
+        raise absent(path)
     document = root.resolve() / os.fsdecode(path)
     folder = trash.trash_for(document)
     if folder is None:
         raise ToolError(
-            "There is no trash on this system.",
-            "Nothing is ever removed for good.",
+            f'"{display(path)}" can\'t be put into a trash: this system has none.',
+            "A document can only go to the trash of the desktop; nothing is ever removed for good.",
             "Tell the person.",
         )
     for name in _names(last(path)):

@@ -72,7 +72,11 @@ def _refuse_harm(path: bytes, existing: Existing) -> None:
             "Tell the person.",
         )
     if not existing.writable:
-        raise ToolError(f"{shown} is write-protected.", "It stays as it is.", "Tell the person.")
+        raise ToolError(
+            f"{shown} is write-protected.",
+            "Such a document never gets a new version.",
+            "Tell the person.",
+        )
     if not existing.ours:
         raise ToolError(
             f"{shown} belongs to another user.",

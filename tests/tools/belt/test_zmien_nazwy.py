@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.belt.desk import Desk, asking, lines
+from tools.archive.walk import Entry
+from tools.belt.name_template import NameTemplate
 from tools.belt.zmien_nazwy import TOOL
 from tools.errors import ToolError
 
@@ -196,3 +198,11 @@ def test_a_rehearsal_is_only_shown(desk: Desk) -> None:
     with pytest.raises(ValueError, match="rehearsal"):
         desk.running.executor.execute(plan, "op", "s")
     assert desk.scene.contents() == before
+
+
+def test_a_date_that_no_calendar_has() -> None:
+    """A damaged date is told, not filled in; the same documents can be counted."""
+    far = Entry(b"a.txt", is_folder=False, device=1, inode=1, size_bytes=1, mtime_ns=2**69)
+    with pytest.raises(ToolError, match=r'"a.txt" has an impossible date'):
+        NameTemplate("*.txt", "{date}").renamed([far])
+    assert NameTemplate("*.txt", "{n}").renamed([far]) == [(far, "1.txt")]

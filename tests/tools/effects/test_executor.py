@@ -14,6 +14,7 @@ from tools.effects.database import LedgerError
 from tools.effects.executor import Executor
 from tools.effects.files import ConfinedFiles
 from tools.effects.operation import State
+from tools.effects.steps import Move
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -83,7 +84,9 @@ def test_a_file_with_a_date_far_away(scene: Scene) -> None:
         stored = running.ledger.get("op")
     assert outcome.state is State.DONE
     assert stored is not None
-    assert stored.steps[0].expected.matches(ConfinedFiles(scene.root).fingerprint(b"x"))
+    (step,) = stored.steps
+    assert isinstance(step, Move)
+    assert step.expected.matches(ConfinedFiles(scene.root).fingerprint(b"x"))
 
 
 def test_a_replay_changes_nothing(scene: Scene) -> None:

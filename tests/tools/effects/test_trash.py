@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from datetime import UTC, datetime
 from pathlib import Path
@@ -123,6 +124,16 @@ def test_what_can_not_come_back_is_told(scene: Scene, change: str) -> None:
         with pytest.raises(UndoRefusedError, match=says) as caught:
             _undo(running)
     assert "x00" not in str(caught.value)
+
+
+def test_a_document_with_a_date_far_away_goes_there_and_back(scene: Scene) -> None:
+    """A damaged date is more nanoseconds away than the ledger's 64 signed bits can say."""
+    os.utime(scene.root / "a", (2**34, 2**34))
+    with scene.start() as running:
+        outcome = running.executor.execute(_plan(scene, "a"), "op", "s")
+        assert outcome.state is State.DONE
+        assert _undo(running).state is State.DONE
+    assert scene.contents() == {"a": "a", "sub/b": "sub/b"}
 
 
 @pytest.mark.parametrize("path", ["sub", "missing"])

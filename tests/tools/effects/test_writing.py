@@ -231,6 +231,18 @@ def test_what_a_file_is_survives_a_new_version_and_the_way_back(scene: Scene) ->
     assert path.stat().st_mtime_ns == 10**18
 
 
+def test_a_date_far_away_survives_a_new_version_and_the_way_back(scene: Scene) -> None:
+    """A damaged date is more nanoseconds away than 64 signed bits can say."""
+    path = scene.root / "a"
+    os.utime(path, (2**34, 2**34))
+    far_ns = path.stat().st_mtime_ns  # a file system may know no such year
+    with scene.start() as running:
+        assert running.executor.execute(_replaced(scene), "op", "s").state is State.DONE
+        _undo(running, "op")
+    assert path.read_text() == "a"
+    assert path.stat().st_mtime_ns == far_ns
+
+
 @pytest.mark.parametrize(
     ("harm", "says"), [("link", "2 names on this disk"), ("read-only", "write-protected")]
 )
