@@ -35,6 +35,8 @@ from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State
+from tools.effects.report import step_data
+from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
 from tools.registry import Registry
@@ -89,14 +91,7 @@ class Application:
             EffectView(
                 operation.id,
                 operation.state.value,
-                tuple(
-                    {
-                        "kind": type(step).__name__.lower(),
-                        "source": step.source.decode("utf-8", "surrogateescape"),
-                        "target": step.target.decode("utf-8", "surrogateescape"),
-                    }
-                    for step in operation.steps
-                ),
+                tuple(map(step_data, net(operation.steps))),
             )
             for operation in found
             if operation is not None
@@ -112,7 +107,7 @@ class Application:
         if taken is None:
             raise ArchivistError(f"There is no operation {operation!r}.")
         plan = undo_plan(taken, self.ledger, self.executor.files)
-        if ask(plan, "Undo gives the old names back.") is not Consent.GIVEN:
+        if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
             return "Nothing was changed."
         outcome = self.executor.execute(
             plan,

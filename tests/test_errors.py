@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.workshop.errors import BEST_SCORE, Failed, Grade, grade
-from tests.failures import CALLS, DEEDS, HIDDEN, OUTSIDE, Scene
+from tests.failures.calls import CALLS
+from tests.failures.deeds import DEEDS
+from tests.failures.scene import HIDDEN, OUTSIDE, Scene
 from tools.contract import Voice
 from tools.errors import ToolError
 from tools.trust import Access, Profile, Trust
@@ -160,7 +162,7 @@ def all_graded(tmp_path_factory: pytest.TempPathFactory) -> list[Graded]:
 
 
 def test_every_error_in_the_code_is_provoked(all_graded: list[Graded]) -> None:
-    """A new ``ToolError`` needs a case in tests/failures.py, so that its words are graded."""
+    """A new ``ToolError`` needs a case in tests/failures, so that its words are graded."""
     assert sorted(map(str, sites() - {each.site for each in all_graded})) == []
 
 

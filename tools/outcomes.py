@@ -47,6 +47,20 @@ def changed_observation(
     return counted(observation, count_tokens)
 
 
+def rehearsed_observation(
+    steps: str, *, radius: int, count_tokens: Callable[[str], int]
+) -> Observation:
+    """Tell what a change would do that was only rehearsed.
+
+    Args:
+        steps: Every step in words.
+        radius: Objects that would be touched.
+        count_tokens: Counts tokens of the loaded model.
+    """
+    header = f"Nothing was changed: this was a rehearsal. It would do: {steps}."
+    return counted(Observation(status=Status.OK, header=header, radius=radius), count_tokens)
+
+
 def counted(observation: Observation, count_tokens: Callable[[str], int]) -> Observation:
     """Count the tokens of an observation without content, so that failures have a cost too."""
     tokens = count_tokens(trusted(observation))

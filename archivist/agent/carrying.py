@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from tools.archive.names import display
 from tools.effects.operation import State
+from tools.effects.report import listed
 from tools.errors import ToolError
-from tools.outcomes import changed_observation, failed_observation
+from tools.outcomes import changed_observation, failed_observation, rehearsed_observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,12 +37,16 @@ class Carrier:
         self._count = count_tokens
 
     def __call__(self, plan: Plan, operation: str) -> Observation:
-        """Execute a plan once; a failure is an observation that says what the disk says.
+        """Execute a plan once, or show a rehearsal; what comes back says what the disk says.
 
         Args:
             plan: As the person agreed to it, if anybody had to be asked.
             operation: Minted for this very call.
         """
+        if plan.rehearsal:
+            return rehearsed_observation(
+                listed(plan.changes), radius=plan.radius.objects, count_tokens=self._count
+            )
         started = time.monotonic()
         try:
             outcome = self._executor.execute(
@@ -63,7 +68,7 @@ class Carrier:
             outcome.text,
             operation=operation,
             radius=plan.radius.objects,
-            paths=tuple(display(step.target) for step in plan.steps),
+            paths=tuple(map(display, plan.documents)),
             count_tokens=self._count,
         )
         return replace(observation, ms=round((time.monotonic() - started) * 1000))

@@ -34,6 +34,8 @@ def reason_to_ask(
         namesakes: See :func:`archivist.agent.guards.unasked`.
     """
     objects = plan.radius.objects
+    if plan.rehearsal:
+        return ""
     if objects >= consent_objects:
         return f"It touches {objects} {'object' if objects == 1 else 'objects'}."
     if not plan.radius.reversible:

@@ -6,8 +6,11 @@ import json
 import re
 from typing import TYPE_CHECKING, Protocol
 
-from tools.archive.names import display, last, literal, twin_key
+from tools.archive.names import display, last, literal, parent, twin_key
 from tools.effects.naming import extension_of
+from tools.effects.steps import Move
+from tools.effects.trash import in_trash
+from tools.effects.writes import Exchange, Write
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
@@ -96,17 +99,52 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
         A sentence for the consent dialog, or an empty string when every name does.
     """
     words = _folded(request.text)
-    for step in plan.steps:
-        source, target = step.source, step.target
-        if not (_named(source, words) or _named(last(source), words)):
-            return f"You did not name '{display(source)}': the model found it in the archive."
-        if not (_named(target, words) or _named(last(target), words, with_stem=True)):
-            return f"You did not say '{display(target)}': the model made up the name."
-        if b"/" in source and _named(source, words):
-            continue
-        if namesakes(source, extension=_stands(last(source), words)):
-            return f"Several documents have the name that you gave: this is '{display(source)}'."
+    for step in plan.changes:
+        if isinstance(step, Move) and in_trash(step.target):
+            reason = f"'{display(step.source)}' would go to the trash."
+        elif isinstance(step, Move):
+            reason = _unasked_move(step, words, namesakes)
+        elif isinstance(step, Write | Exchange):
+            reason = _unasked_text(step.path, plan.text, words)
+        else:
+            reason = _unasked_folder(step.paths[0], words)
+        if reason:
+            return reason
     return ""
+
+
+def _unasked_move(move: Move, words: str, namesakes: Namesakes) -> str:
+    source, target = move.source, move.target
+    if not (_named(source, words) or _named(last(source), words)):
+        return f"You did not name '{display(source)}': the model found it in the archive."
+    same_name = last(target) == last(source)
+    if not (same_name or _named(target, words) or _named(last(target), words, with_stem=True)):
+        return f"You did not say '{display(target)}': the model made up the name."
+    if parent(target) != parent(source) and (reason := _unasked_folder(parent(target), words)):
+        return reason
+    if move.expected.is_folder or (b"/" in source and _named(source, words)):
+        return ""
+    if namesakes(source, extension=_stands(last(source), words)):
+        return f"Several documents have the name that you gave: this is '{display(source)}'."
+    return ""
+
+
+def _unasked_text(path: bytes, text: str, words: str) -> str:
+    if not (_named(path, words) or _named(last(path), words)):
+        return f"You did not name '{display(path)}': the model chose it."
+    said = " ".join(_folded(text).split())
+    if said not in " ".join(words.split()):
+        return "You did not dictate this text: the model wrote it."
+    return ""
+
+
+def _unasked_folder(folder: bytes, words: str) -> str:
+    """Say that the words name no such folder; the archive itself has no name they could give."""
+    spellings = (folder, last(folder), folder + b"/", last(folder) + b"/")
+    if folder and any(_stands(spelling, words) for spelling in spellings):
+        return ""
+    named = f"the folder '{display(folder)}'" if folder else "the top of the archive"
+    return f"You did not name {named}: the model chose it."
 
 
 def _named(path: bytes, words: str, *, with_stem: bool = False) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import unicodedata
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import Compacted, ConsentNeeded, Ended, Observed, ToolCalled
+from tools.effects.report import step_data
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from archivist.agent.conversation import EffectView
     from archivist.agent.events import Event, Usage
-    from tools.effects.plan import Plan, Step
+    from tools.effects.plan import Plan
 
 
 @dataclass(slots=True)
@@ -109,15 +109,8 @@ def _plan(plan: Plan, reason: str) -> dict[str, object]:
         "tool": plan.tool,
         "reason": reason,
         "radius": asdict(plan.radius),
-        "steps": [_plan_step(step) for step in plan.steps],
-    }
-
-
-def _plan_step(step: Step) -> dict[str, str]:
-    return {
-        "kind": "move",
-        "source": os.fsdecode(step.source),
-        "target": os.fsdecode(step.target),
+        "steps": [step_data(step) for step in plan.changes],
+        **({"text": plan.text} if plan.text else {}),
     }
 
 

@@ -12,6 +12,8 @@ from config.errors import ExitCode
 from config.settings import load_settings
 from tools.effects.executor import archive_key
 from tools.effects.operation import State, step_line
+from tools.effects.report import step_data
+from tools.effects.steps import net
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ def _paragraph(operation: Operation) -> str:
     lines = [
         f"{local_time(operation.created_at)}  {operation.id}  {_state(operation.state)}",
         f"  {operation.tool}{undo_of} in {escaped(operation.archive)}{session}",
-        *(f"  {step_line(step)}" for step in operation.steps),
+        *(f"  {step_line(step)}" for step in net(operation.steps)),
     ]
     if operation.state in {State.ABORTED, State.IN_DOUBT}:
         lines.append(f"  {operation.text}")
@@ -80,8 +82,5 @@ def _row(operation: Operation) -> dict[str, object]:
         "state": operation.state,
         "undo_of": operation.undo_of,
         "text": operation.text,
-        "steps": [
-            {"kind": "move", "source": os.fsdecode(step.source), "target": os.fsdecode(step.target)}
-            for step in operation.steps
-        ],
+        "steps": [step_data(step) for step in net(operation.steps)],
     }

@@ -15,7 +15,9 @@ from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.operation import State, step_line
+from tools.effects.steps import Move, net
 from tools.effects.undo import new_operation_id, undo_plan
+from tools.effects.writes import Exchange
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
 def _take_back(operation: Operation, executor: Executor, ledger: Ledger, *, agreed: bool) -> int:
     plan = undo_plan(operation, ledger, executor.files)
     print(_description(operation))
-    for step in plan.steps:
+    for step in plan.changes:
         print(f"  {step_line(step)}")
     answer = Answer.YES if agreed else ask("Take it back?")
     if answer is Answer.NO:
@@ -147,9 +149,16 @@ def _nothing(archive: bytes, ledger: Ledger) -> str:
 
 
 def _description(operation: Operation) -> str:
-    count = len(operation.steps)
-    objects = "1 file gets its" if count == 1 else f"{count} files get their"
+    moves = [step for step in net(operation.steps) if isinstance(step, Move)]
+    noun = "folder" if moves and all(step.expected.is_folder for step in moves) else "file"
+    if not moves:
+        changed = any(isinstance(step, Exchange) for step in operation.steps)
+        wanted = "the old version comes back" if changed else "what it made is removed"
+    elif len(moves) == 1:
+        wanted = f"1 {noun} gets its old name back"
+    else:
+        wanted = f"{len(moves)} {noun}s get their old name back"
     return (
         f"Operation {operation.id} ({operation.tool}, {local_time(operation.created_at)}, "
-        f"in {escaped(operation.archive)}): {objects} old name back."
+        f"in {escaped(operation.archive)}): {wanted}."
     )

@@ -11,14 +11,18 @@ from archivist.agent.events import Consent
 from archivist.terminal import words
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.width import cells
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 from tools.sizes import size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from archivist.terminal.keyboard import Keyboard
-    from tools.effects.plan import Plan, Step
+    from tools.effects.plan import Plan
+    from tools.effects.steps import Step
 
 GRACE_S = 0.5
 SETTLE_S = 0.3
@@ -33,30 +37,84 @@ _QUESTION_ROWS = 6
 
 def headline(plan: Plan) -> str:
     """Say what will happen: ``Rename 3 files · 1.2 MB · can be undone``."""
-    verbs = {_verb(step) for step in plan.steps}
-    verb = verbs.pop() if len(verbs) == 1 else "Rename and move"
+    changes = plan.changes
+    parts = [
+        _made([step for step in changes if isinstance(step, MakeFolder)], "Make"),
+        _written(changes, Write, "Write", "new file"),
+        _written(changes, Exchange, "Change", "file"),
+        _written(changes, Discard, "Remove", "new file"),
+        _moved([step for step in changes if isinstance(step, Move)]),
+        _made([step for step in changes if isinstance(step, RemoveFolder)], "Remove"),
+    ]
+    first, *others = filter(None, parts)
+    said = " and ".join((first, *(part[0].lower() + part[1:] for part in others)))
     radius = plan.radius
     undo = "can be undone" if radius.reversible else "CAN'T BE UNDONE"
-    return f"{verb} {words.count(radius.objects, 'file')} · {size(radius.size_bytes)} · {undo}"
+    return f"{said} · {size(radius.size_bytes)} · {undo}"
+
+
+def _made(steps: Sequence[Step], verb: str) -> str:
+    return f"{verb} {words.count(len(steps), 'new folder')}" if steps else ""
+
+
+def _written(
+    changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
+) -> str:
+    number = sum(isinstance(step, kind) for step in changes)
+    return f"{verb} {words.count(number, noun)}" if number else ""
+
+
+def _moved(moves: Sequence[Move]) -> str:
+    """Count what moves, and what lies in moved folders: ``Move 1 folder (37 files)``."""
+    if not moves:
+        return ""
+    if all(in_trash(move.target) for move in moves):
+        return f"Put {words.count(len(moves), 'file')} into the trash"
+    stays = {posixpath.dirname(move.source) == posixpath.dirname(move.target) for move in moves}
+    verb = "Rename and move" if len(stays) > 1 else "Rename" if stays.pop() else "Move"
+    folders = [move for move in moves if move.expected.is_folder]
+    inside = sum(move.held.documents for move in folders)
+    things = [words.count(len(moves) - len(folders), "file")] if len(folders) < len(moves) else []
+    if folders:
+        things.append(f"{words.count(len(folders), 'folder')} ({words.count(inside, 'file')})")
+    return f"{verb} {' and '.join(things)}"
 
 
 def step_lines(plan: Plan, columns: int) -> list[str]:
-    """Render every step with both names whole: on one line where that fits, else on two."""
-    digits = len(str(len(plan.steps)))
+    """Render every change with its names whole: on one line where that fits, else on two."""
+    digits = len(str(len(plan.changes)))
     lines: list[str] = []
-    for number, step in enumerate(plan.steps, 1):
-        start = f"  {number:>{digits}}  {escaped(step.source)}"
-        end = f"→ {escaped(step.target)}"
-        if cells(f"{start} {end}") <= columns:
-            lines.append(f"{start} {end}")
+    for number, step in enumerate(plan.changes, 1):
+        first, second = _halves(step)
+        start = f"  {number:>{digits}}  {first}"
+        if not second or cells(f"{start} {second}") <= columns:
+            lines.append(f"{start} {second}".rstrip())
         else:
-            lines += [start, f"  {'':>{digits}}  {end}"]
+            lines += [start, f"  {'':>{digits}}  {second}"]
+    if plan.text:
+        lines += ["  The text:", *(f"  | {escaped(line)}" for line in plan.text.splitlines())]
     return lines
 
 
-def _verb(step: Step) -> str:
-    stays = posixpath.dirname(step.source) == posixpath.dirname(step.target)
-    return "Rename" if stays else "Move"
+def _place(path: bytes) -> str:
+    return "the trash" if in_trash(path) else escaped(path)
+
+
+def _halves(step: Step) -> tuple[str, str]:
+    match step:
+        case Move():
+            return _place(step.source), f"→ {_place(step.target)}"
+        case MakeFolder():
+            return f"new folder {escaped(step.path)}", ""
+        case RemoveFolder():
+            return f"new folder {escaped(step.path)}", "→ removed, for it is empty again"
+        case Write():
+            return f"new file {escaped(step.path)}", f"({size(step.content.size_bytes)})"
+        case Discard():
+            return f"new file {escaped(step.path)}", "→ removed"
+        case Exchange():
+            sizes = f"({size(step.old.size_bytes)} → {size(step.new.size_bytes)})"
+            return f"new version of {escaped(step.path)}", sizes
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:

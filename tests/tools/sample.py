@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.fingerprint import Fingerprint
+from tools.effects.plan import Plan
+from tools.effects.steps import Move
 from tools.observation import Items, Lines, Result
 from tools.trust import Capability, Trust
 

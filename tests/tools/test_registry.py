@@ -182,7 +182,7 @@ def test_a_changing_call_is_planned_and_not_run() -> None:
     ready = belt.prepare("rename", {"path": "a.txt", "newName": "b.txt"}, SampleContext(belt))
     assert isinstance(ready, Ready)
     assert ready.plan is not None
-    assert ready.plan.steps[0].target == b"b.txt"
+    assert ready.plan.steps[0].paths[-1] == b"b.txt"
     assert ready.radius == 1
     with pytest.raises(ValueError, match="give its plan to the executor"):
         belt.run(ready, SampleContext(belt), words)

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 from tools.belt import (
     czytaj_dokument,
+    dopisz_do_pliku,
     odpowiedz,
     podsumuj_folder,
     policz,
     policz_pliki,
+    przenies,
+    przenies_katalog,
     rozmiar_folderu,
     suma_kontrolna,
     szukaj_w_dokumencie,
+    usun,
+    utworz_katalog,
+    zapisz_plik,
     zmien_nazwe,
+    zmien_nazwy,
     znajdz_dokumenty,
 )
 
@@ -30,3 +37,16 @@ BELT = (
     zmien_nazwe.TOOL,
     odpowiedz.TOOL,
 )
+
+# Tools that are complete, and stand in no prompt yet.
+MORE = (
+    przenies.TOOL,
+    przenies_katalog.TOOL,
+    utworz_katalog.TOOL,
+    zmien_nazwy.TOOL,
+    dopisz_do_pliku.TOOL,
+    zapisz_plik.TOOL,
+)
+
+# Only where the person enables it.
+DELETING = (usun.TOOL,)

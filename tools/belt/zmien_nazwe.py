@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names
+from tools.belt.asking import NOT_A_POLISH_QUESTION, NOT_ASKED, NOT_BANNED
 from tools.contract import Argument, Arguments, Kind, Tool
 from tools.effects.files import files_beneath
 from tools.effects.moves import Rename, plan_moves
@@ -21,25 +22,18 @@ NAME = "zmien_nazwe"
 
 # Requests that ask for a rename. A question about a name ("what is the name of ...", "jak się
 # nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
-_NOT_BANNED = r"(?<!not )(?<!n't )(?<!n’t )(?<!never )(?<!without )(?<!dont )"
-# From the start of a sentence that doesn't begin as a question, within that sentence.
-_QUESTION = r"(?:what|which|who|whose|when|where|why|how|did|does|has|have|is|was)\b"
-_NOT_ASKED = rf"(?:^|[.?!]\s|\n)(?!\s{{0,9}}{_QUESTION})(?:(?![.?!]\s).)*?"
-_NOT_A_POLISH_QUESTION = (
-    r"(?:^|[.?!]\s|\n)(?!\s{0,9}(?:jak|co|kto|kiedy|gdzie|ile|dlaczego)\b)(?:(?![.?!]\s).)*?"
-)
 _IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
 _SHOULD = r"\b(?:should|shall|must|ought\s+to|has\s+to|want\b.{0,80}?)"
 _POWINIEN = r"\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa])"
 _CHCE = r"(?<!nie )\b(?:chc\w+|wol\w+|prosz[ęe])\b"
 _ENGLISH = (
-    rf"{_NOT_BANNED}\bre-?nam(?:e|ing)\b",
-    rf"{_NOT_ASKED}{_NOT_BANNED}\b{_CHANGE}\b(?!\s+nothing).{{0,80}}?\b(?:file)?names?\b",
-    rf"{_NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
-    rf"{_NOT_ASKED}{_NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
-    rf"{_NOT_ASKED}\.\w{{2,4}}[\"”»']?\s+(?:needs|deserves|wants)\s+.{{0,40}}?\bname\b",
-    rf"{_NOT_ASKED}{_SHOULD}\s+(?:be\s+)?(?:called|named)\s+\S",
+    rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b",
+    rf"{NOT_ASKED}{NOT_BANNED}\b{_CHANGE}\b(?!\s+nothing).{{0,80}}?\b(?:file)?names?\b",
+    rf"{NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
+    rf"{NOT_ASKED}{NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
+    rf"{NOT_ASKED}\.\w{{2,4}}[\"”»']?\s+(?:needs|deserves|wants)\s+.{{0,40}}?\bname\b",
+    rf"{NOT_ASKED}{_SHOULD}\s+(?:be\s+)?(?:called|named)\s+\S",
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw",
@@ -52,7 +46,7 @@ _POLISH = (
     r"(?<!nie )(?<!jak )\bnazwa[ćc]\s+\S",
     r"(?<!nie )\bnada(?:j|jcie|jmy|[ćc])\b.{0,80}?\b(?:nazw|imi)",
     r"\bniech\b.{0,80}?\bnazywa\b",
-    rf"{_NOT_A_POLISH_QUESTION}{_POWINIEN}\s+(?:si[ęe]\s+)?nazywa[ćc]\s+\S",
+    rf"{NOT_A_POLISH_QUESTION}{_POWINIEN}\s+(?:si[ęe]\s+)?nazywa[ćc]\s+\S",
     rf"{_CHCE}.{{0,40}}?\b(?:[żz]eby|aby|by)\b.{{0,80}}?\b(?:nazw[ęea]\s+\S|nazywa)",
 )
 
@@ -130,10 +124,12 @@ def _bare(new_name: str, source: bytes, context: Context) -> str:
         own = False
     if own and name:
         return name
+    move = context.suggest("przenies", sciezka=names.display(source), do_folderu=folder)
     raise ToolError(
         f'"{new_name}" is in another folder than "{names.display(source)}".',
-        "A document keeps its folder when it is renamed; moving is not possible yet.",
-        f'Use "{name}" alone, or tell the person.' if name else "Give a file name.",
+        "A document keeps its folder when it is renamed.",
+        (f'Use "{name}" alone' if name else "Give a file name")
+        + (f"; to move it: {move}." if move else ", or tell the person."),
     )
 
 

@@ -13,7 +13,7 @@ from config.paths import make_private
 if TYPE_CHECKING:
     from pathlib import Path
 
-_VERSION = 1
+_VERSION = 3
 # Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
 # has 63 and a sign.
 _SCHEMA = """
@@ -31,20 +31,39 @@ CREATE TABLE operations (
     undo_of TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX open_operations ON operations (archive) WHERE state = 'intent';
+"""
+# A step's kind is checked by the code that reads it, so that a new one needs no new table.
+_STEPS = """
 CREATE TABLE steps (
     operation TEXT NOT NULL REFERENCES operations (id),
     position INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind = 'move'),
+    kind TEXT NOT NULL,
     source BLOB NOT NULL,
     target BLOB NOT NULL,
     device TEXT NOT NULL,
     inode TEXT NOT NULL,
     size_bytes INTEGER NOT NULL,
     mtime_ns INTEGER NOT NULL,
+    is_folder INTEGER NOT NULL,
+    documents INTEGER NOT NULL,
+    documents_bytes INTEGER NOT NULL,
+    contents TEXT NOT NULL DEFAULT '[]',
     PRIMARY KEY (operation, position)
 ) WITHOUT ROWID;
 CREATE INDEX steps_by_source ON steps (source);
 """
+# Form 1 knew moves of files alone.
+_FROM_1 = f"""
+DROP INDEX steps_by_source;
+ALTER TABLE steps RENAME TO steps_of_form_1;
+{_STEPS}
+INSERT INTO steps SELECT operation, position, kind, source, target, device, inode, size_bytes,
+    mtime_ns, 0, 0, 0, '[]' FROM steps_of_form_1;
+DROP TABLE steps_of_form_1;
+"""  # noqa: S608 - our own constants
+# Form 2 knew no contents.
+_FROM_2 = "ALTER TABLE steps ADD COLUMN contents TEXT NOT NULL DEFAULT '[]'"
+_WAYS = {0: _SCHEMA + _STEPS, 1: _FROM_1, 2: _FROM_2}
 
 
 _BUSY = "is in use by another program: try again when that has finished"
@@ -84,8 +103,8 @@ def connect(path: Path, patience_s: float) -> sqlite3.Connection:
         enable_wal(database, patience_s)
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
-        if _version(database) == 0:
-            _create(database)
+        if _version(database) in _WAYS:
+            _bring_up(database)
         _refuse_newer(database, path)
     except BaseException:
         database.close()
@@ -105,12 +124,13 @@ def _refuse_newer(database: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _create(database: sqlite3.Connection) -> None:
+def _bring_up(database: sqlite3.Connection) -> None:
+    """Create the tables, or change those of an older form; wholly or not at all."""
     # Two processes may start at once: the second finds the version set when its turn comes.
     database.execute("BEGIN IMMEDIATE")
     try:
-        if _version(database) == 0:
-            for statement in _SCHEMA.split(";"):
+        if (way := _WAYS.get(_version(database))) is not None:
+            for statement in way.split(";"):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {_VERSION}")
         database.execute("COMMIT")

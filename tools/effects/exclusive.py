@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _AT_FDCWD = -100
 _RENAME_NOREPLACE = 1  # linux/fs.h
+_RENAME_EXCHANGE = 2
 # What renameat2 answers where the kernel or the file system (some network and FUSE ones) lacks it.
 _UNSUPPORTED = frozenset({errno.ENOSYS, errno.EINVAL, errno.ENOTSUP})
 # What link answers on file systems without hard links, and for a file with too many of them.
@@ -50,7 +51,7 @@ def rename(
         return
     renameat2 = _renameat2()
     if renameat2 is not None:
-        code = renameat2(source, target, _fd(source_folder), _fd(target_folder))
+        code = renameat2(source, target, _fd(source_folder), _fd(target_folder), _RENAME_NOREPLACE)
         if code == 0:
             return
         if code not in _UNSUPPORTED:
@@ -58,12 +59,30 @@ def rename(
     _link_and_remove(source, target, source_folder, target_folder)
 
 
+def exchange(first: bytes, second: bytes, *, first_folder: int, second_folder: int) -> None:
+    """Let two names change places in one atomic call.
+
+    Raises:
+        OSError: The system or the file system has no such call (ENOTSUP), or says anything else;
+            nothing was changed.
+    """
+    renameat2 = _renameat2()
+    code = (
+        errno.ENOTSUP
+        if renameat2 is None
+        else renameat2(first, second, first_folder, second_folder, _RENAME_EXCHANGE)
+    )
+    if code:
+        code = errno.ENOTSUP if code in _UNSUPPORTED else code
+        raise OSError(code, os.strerror(code), first, None, second)
+
+
 def _fd(folder: int | None) -> int:
     return _AT_FDCWD if folder is None else folder
 
 
 @cache
-def _renameat2() -> Callable[[bytes, bytes, int, int], int] | None:
+def _renameat2() -> Callable[[bytes, bytes, int, int, int], int] | None:
     """Find the system call; the function it gives returns an errno, 0 for success."""
     if not sys.platform.startswith("linux"):
         return None
@@ -80,8 +99,10 @@ def _renameat2() -> Callable[[bytes, bytes, int, int], int] | None:
         ctypes.c_uint,
     ]
 
-    def call(source: bytes, target: bytes, source_folder: int, target_folder: int) -> int:
-        if function(source_folder, source, target_folder, target, _RENAME_NOREPLACE) == 0:
+    def call(
+        source: bytes, target: bytes, source_folder: int, target_folder: int, flags: int
+    ) -> int:
+        if function(source_folder, source, target_folder, target, flags) == 0:
             return 0
         return ctypes.get_errno()
 

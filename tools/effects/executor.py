@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools.effects.files import files_beneath
+from tools.effects.keeping import keep
 from tools.effects.motion import carry_out
 from tools.effects.operation import Operation, Outcome, State
 from tools.effects.recovery import recover
@@ -17,7 +18,7 @@ from tools.folder import folder_fault
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
     from tools.effects.plan import Plan
@@ -68,10 +69,13 @@ class Executor:
             undo_of: The operation that this plan takes back, or empty.
 
         Raises:
+            ValueError: The plan is a rehearsal.
             ToolError: The person agreed to another plan.
             ArchivistError: The ledger can't be written or locked. Unless the message says
                 otherwise, nothing was changed.
         """
+        if plan.rehearsal:
+            raise ValueError("a rehearsal is shown, not carried out")
         if approved_digest is not None and approved_digest != plan.digest:
             raise ToolError(
                 "The change is no longer the one that was agreed to.",
@@ -97,8 +101,9 @@ class Executor:
                 finished_at="",
                 undo_of=undo_of,
             )
+            keep(plan, self.files, self._ledger.kept)
             self._ledger.begin(operation)
-            state, text = carry_out(plan.steps, 0, self.files)
+            state, text = carry_out(plan.steps, 0, self.files, self._ledger.kept)
             if state is State.DONE:
                 text = done_text(operation)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())

@@ -1,10 +1,12 @@
 """The one place that changes a person's file.
 
 What it guarantees: nothing is ever replaced; nothing outside the archive is reached and no symbolic
-link followed, whoever races us; after :meth:`FileLayer.sync` a move survives a power cut. What it
-can't: on a file system that has neither an exclusive rename nor hard links, a name that turns up
-within the microseconds between check and rename is lost (see :mod:`tools.effects.exclusive`); and
-a file that another program swaps for a new one between our look and our move is moved in its place.
+link followed, whoever races us; after :meth:`ConfinedFiles.sync` a move survives a power cut. What
+it can't: on a file system that has neither an exclusive rename nor hard links, a name that turns up
+within the microseconds between check and rename is lost (see :mod:`tools.effects.exclusive`); a
+file that another program swaps for a new one between our look and our move is moved in its place;
+and what a program writes into a file that it held open while we gave it a new version goes into the
+old one.
 """
 
 from __future__ import annotations
@@ -12,57 +14,24 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import unicodedata
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from tools.archive import confined
-from tools.effects import exclusive
-from tools.effects.plan import Fingerprint
+from tools.effects import contents, exclusive, trash
+from tools.effects.fingerprint import Fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tools.effects.contents import Existing
+    from tools.effects.layer import FileLayer
+
 # What fsync of a folder answers where the file system has no such thing (some network ones).
 _CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})
 NAME_LIMIT_BYTES = 255  # NAME_MAX of every file system in wide use; where the system can't say
-
-
-class FileLayer(Protocol):
-    """What the effects need of a file system. Paths are bytes relative to the archive."""
-
-    def fingerprint(self, path: bytes) -> Fingerprint | None:
-        """Look at whatever has exactly this name, links unfollowed; None if nothing has it.
-
-        Raises:
-            OSError: It can't be looked at.
-        """
-        ...
-
-    def is_file(self, path: bytes) -> bool:
-        """Say whether a regular file has this name (no folder, link or device)."""
-        ...
-
-    def names(self, folder: bytes) -> list[bytes]:
-        """List every name in a folder, hidden ones included."""
-        ...
-
-    def name_limit_bytes(self, folder: bytes) -> int:
-        """The longest name that can be given in a folder, in bytes."""
-        ...
-
-    def move(self, source: bytes, target: bytes) -> None:
-        """Give the file ``source`` the free path ``target``.
-
-        Raises:
-            FileExistsError: Something has that path already.
-            OSError: Anything else that stops it; nothing was changed.
-        """
-        ...
-
-    def sync(self, folder: bytes) -> None:
-        """Return once the names in this folder would survive a power cut."""
-        ...
 
 
 def files_beneath(root: Path) -> FileLayer:
@@ -92,7 +61,10 @@ class ConfinedFiles:
 
     @contextmanager
     def _folder(self, folder: bytes) -> Iterator[int]:
-        top = confined.open_root(self._root)
+        root = self._root
+        if trash.in_trash(folder):
+            root, folder = trash.split(folder)
+        top = confined.open_root(root)
         try:
             opened = confined.open_beneath(top, folder, os.O_RDONLY | os.O_DIRECTORY)
         finally:
@@ -103,12 +75,12 @@ class ConfinedFiles:
             os.close(opened)
 
     def fingerprint(self, path: bytes) -> Fingerprint | None:
-        """See :meth:`FileLayer.fingerprint`."""
+        """See :meth:`tools.effects.layer.FileLayer.fingerprint`."""
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
 
     def is_file(self, path: bytes) -> bool:
-        """See :meth:`FileLayer.is_file`."""
+        """See :meth:`tools.effects.layer.FileLayer.is_file`."""
         found = self._look(path)
         return found is not None and stat.S_ISREG(found.st_mode)
 
@@ -122,17 +94,17 @@ class ConfinedFiles:
             return None
 
     def names(self, folder: bytes) -> list[bytes]:
-        """See :meth:`FileLayer.names`."""
+        """See :meth:`tools.effects.layer.FileLayer.names`."""
         with self._folder(folder) as opened:
             return _names(opened)
 
     def name_limit_bytes(self, folder: bytes) -> int:
-        """See :meth:`FileLayer.name_limit_bytes`."""
+        """See :meth:`tools.effects.layer.FileLayer.name_limit_bytes`."""
         with self._folder(folder) as opened:
             return os.fpathconf(opened, "PC_NAME_MAX")
 
     def move(self, source: bytes, target: bytes) -> None:
-        """See :meth:`FileLayer.move`."""
+        """See :meth:`tools.effects.layer.FileLayer.move`."""
         (source_parent, source_name), (target_parent, target_name) = parted(source), parted(target)
         with ExitStack() as stack:
             source_folder = stack.enter_context(self._folder(source_parent))
@@ -155,8 +127,55 @@ class ConfinedFiles:
                 if target_name not in _names(target_folder):
                     raise
 
+    def make_folder(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.make_folder`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            os.mkdir(name, dir_fd=opened)
+
+    def remove_folder(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.remove_folder`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            os.rmdir(name, dir_fd=opened)
+
+    def make_trash(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.make_trash`."""
+        folder, _ = trash.split(path)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        for each in (folder, *(folder / os.fsdecode(name) for name in (trash.FILES, trash.INFO))):
+            each.mkdir(mode=0o700, exist_ok=True)
+
+    def read(self, path: bytes) -> Existing | None:
+        """See :meth:`tools.effects.layer.FileLayer.read`."""
+        folder, name = parted(path)
+        try:
+            with self._folder(folder) as opened:
+                found = contents.open_regular(name, opened)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return None if found is None else contents.read(found)
+
+    def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.write`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            contents.write(opened, name, data, parted(like)[1], mtime_ns)
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.exchange`."""
+        (first, name), (second, other) = parted(path), parted(beside)
+        with self._folder(first) as here, self._folder(second) as there:
+            exclusive.exchange(name, other, first_folder=here, second_folder=there)
+
+    def discard(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.discard`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            os.unlink(name, dir_fd=opened)
+
     def sync(self, folder: bytes) -> None:
-        """See :meth:`FileLayer.sync`."""
+        """See :meth:`tools.effects.layer.FileLayer.sync`."""
         with self._folder(folder) as opened:
             try:
                 os.fsync(opened)
@@ -167,12 +186,14 @@ class ConfinedFiles:
 
 def fingerprint_of(found: os.stat_result) -> Fingerprint:
     """Take the fingerprint of what was looked at."""
+    is_folder = stat.S_ISDIR(found.st_mode)
     return Fingerprint(
         device=found.st_dev,
         inode=found.st_ino,
-        size_bytes=found.st_size,
+        size_bytes=0 if is_folder else found.st_size,
         # The ledger holds 64 signed bits; a damaged date can lie thousands of years away.
-        mtime_ns=(found.st_mtime_ns + 2**63) % 2**64 - 2**63,
+        mtime_ns=0 if is_folder else (found.st_mtime_ns + 2**63) % 2**64 - 2**63,
+        is_folder=is_folder,
     )
 
 
@@ -181,19 +202,30 @@ def _names(folder: int) -> list[bytes]:
 
 
 def _is_exact(folder: int, name: bytes, found: os.stat_result) -> bool:
-    """Say whether the folder spells the name just so, on file systems that ignore case too.
+    """Say whether the folder spells the name just so, also where case or form is ignored.
 
-    The folder is listed only if the name with its case turned finds the same file: reading a
-    folder of 10,000 names for every look would take seconds in a wide operation.
+    The folder is listed only if another spelling of the name finds the same file: reading a folder
+    of 10,000 names for every look would take seconds in a wide operation.
     """
-    turned = os.fsencode(os.fsdecode(name).swapcase())
-    if turned == name:
-        return True
+    return not any(_finds(folder, other, found) for other in _respellings(name)) or (
+        name in _names(folder)
+    )
+
+
+def _respellings(name: bytes) -> set[bytes]:
+    """The name with its case turned, and with its letters composed and taken apart."""
+    text = os.fsdecode(name)
+    texts = {text.swapcase()}
+    if not name.isascii():
+        texts |= {unicodedata.normalize("NFC", text), unicodedata.normalize("NFD", text)}
+    return {os.fsencode(other) for other in texts} - {name}
+
+
+def _finds(folder: int, name: bytes, found: os.stat_result) -> bool:
     try:
-        other = os.stat(turned, dir_fd=folder, follow_symlinks=False)
+        return os.path.samestat(found, os.stat(name, dir_fd=folder, follow_symlinks=False))
     except OSError:
-        return True
-    return not os.path.samestat(found, other) or name in _names(folder)
+        return False
 
 
 def _is_respelling(source_folder: int, source: bytes, target_folder: int, target: bytes) -> bool:

@@ -13,9 +13,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tools.effects.database import LedgerError, connect, reason
+from tools.effects.kept import Kept
 from tools.effects.lock import exclusive_lock
+from tools.effects.moved import moves_away
 from tools.effects.operation import Operation, Renamed, State
-from tools.effects.plan import Fingerprint, Move
+from tools.effects.rows import COLUMNS, from_row, to_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from tools.effects.plan import Step
+    from tools.effects.steps import Step
 
 _COLUMNS = "id, archive, session, tool, digest, state, text, created_at, finished_at, undo_of"
 
@@ -35,6 +37,9 @@ class Ledger:
         path: The database file; it and its folder are created, readable by the person alone.
         patience_s: How long to wait for another process that writes or changes files.
 
+    Attributes:
+        kept: The contents that its steps write and remove.
+
     Raises:
         ArchivistError: It can't be opened, is damaged, or was made by a newer version.
     """
@@ -43,6 +48,7 @@ class Ledger:
         self._path = path
         self._patience_s = patience_s
         self._guard = threading.RLock()
+        self.kept = Kept(path.with_name("kept"))
         with self._explained("nothing was changed"):
             self._database = connect(path, patience_s)
 
@@ -81,18 +87,7 @@ class Ledger:
             LedgerError: It couldn't be written: no step may run.
         """
         rows = [
-            (
-                operation.id,
-                position,
-                "move",
-                step.source,
-                step.target,
-                str(step.expected.device),
-                str(step.expected.inode),
-                step.expected.size_bytes,
-                step.expected.mtime_ns,
-            )
-            for position, step in enumerate(operation.steps)
+            (operation.id, position, *to_row(step)) for position, step in enumerate(operation.steps)
         ]
         with self._explained("nothing was changed"), self._transaction():
             self._database.execute(
@@ -110,7 +105,11 @@ class Ledger:
                     operation.undo_of,
                 ),
             )
-            self._database.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            self._database.executemany(
+                f"INSERT INTO steps (operation, position, {COLUMNS}) "  # noqa: S608 - constant names
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                rows,
+            )
 
     def finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
         """Write what came of an intent; durable when this returns.
@@ -186,26 +185,23 @@ class Ledger:
         return found[0] if found else None
 
     def renamed_to(self, archive: bytes, path: bytes) -> Renamed | None:
-        """Follow a path through every later rename that is in force.
+        """Follow a path through every later move that is in force, its folders' moves included.
 
         Returns:
             Where the document that last had this path is now, or None if none was moved from it.
         """
-        query = (
-            "SELECT steps.target, operations.id, operations.created_at, operations.number "
-            "FROM steps JOIN operations ON operations.id = steps.operation "
-            "WHERE steps.source = ? AND operations.archive = ? AND operations.state = 'done' "
-            "AND operations.number > ? ORDER BY operations.number"
-        )
-        renamed: Renamed | None = None
         with self._explained("nothing was changed"), self._guard:
-            # The last rename away from the path, then the first later one away from each next.
-            rows = self._database.execute(query, (path, archive, 0)).fetchall()
-            row = rows[-1] if rows else None
-            while row is not None:
-                target, operation, at, number = row
-                renamed = Renamed(target, operation, at)
-                row = self._database.execute(query, (target, archive, number)).fetchone()
+            # The last move of just this path, or of a folder it lay in; then the first later one
+            # of each path that came of it.
+            away = moves_away(self._database, archive, path)
+            own = [move for move in away if move.source == path]
+            move = (own or away)[-1] if away else None
+            renamed: Renamed | None = None
+            while move is not None:
+                path = move.target + path[len(move.source) :]
+                renamed = Renamed(path, move.operation, move.at)
+                later = moves_away(self._database, archive, path, (move.number, move.position))
+                move = later[0] if later else None
         return renamed
 
     def _select(self, clause: str, values: tuple[object, ...]) -> list[Operation]:
@@ -236,12 +232,10 @@ class Ledger:
 
     def _steps(self, operation_id: str) -> Iterable[Step]:
         rows = self._database.execute(
-            "SELECT source, target, device, inode, size_bytes, mtime_ns FROM steps "
-            "WHERE operation = ? ORDER BY position",
+            f"SELECT {COLUMNS} FROM steps WHERE operation = ? ORDER BY position",  # noqa: S608 - constant names
             (operation_id,),
         )
-        for source, target, device, inode, size_bytes, mtime_ns in rows:
-            yield Move(source, target, Fingerprint(int(device), int(inode), size_bytes, mtime_ns))
+        return map(from_row, rows)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.archive.names import display
 from tools.effects.files import parted
+from tools.effects.looking import look
 from tools.effects.operation import State
-from tools.effects.report import listed
+from tools.effects.report import listed, shown
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
-    from tools.effects.plan import Step
+    from tools.effects.kept import Kept
+    from tools.effects.layer import FileLayer
+    from tools.effects.steps import Step
 
 
 class StepError(Exception):
     """A step can't be taken; the message says why, in a clause for a person or a model."""
 
 
-def carry_out(steps: Sequence[Step], start: int, files: FileLayer) -> tuple[State, str]:
+def carry_out(steps: Sequence[Step], start: int, files: FileLayer, kept: Kept) -> tuple[State, str]:
     """Take the steps from ``start`` (0-based) on; if one fails, take all of them back.
 
     Nothing is caught but failures of the file system: a crash or Ctrl-C in the middle leaves the
@@ -32,16 +35,16 @@ def carry_out(steps: Sequence[Step], start: int, files: FileLayer) -> tuple[Stat
     """
     for position in range(start, len(steps)):
         try:
-            _take(steps[position], files)
+            _take(steps[position], files, kept)
         except StepError as error:
-            return _take_back(steps[:position], str(error), files)
+            return _take_back(steps[:position], str(error), files, kept)
     return _synced(steps, State.DONE, "", files)
 
 
-def _take_back(taken: Sequence[Step], why: str, files: FileLayer) -> tuple[State, str]:
+def _take_back(taken: Sequence[Step], why: str, files: FileLayer, kept: Kept) -> tuple[State, str]:
     for position in range(len(taken) - 1, -1, -1):
         try:
-            _take(taken[position].reversed(), files)
+            _take(taken[position].reversed(), files, kept)
         except StepError as error:
             return _synced(
                 taken,
@@ -53,8 +56,24 @@ def _take_back(taken: Sequence[Step], why: str, files: FileLayer) -> tuple[State
     return _synced(taken, State.ABORTED, f"Nothing was changed, because {why}.", files)
 
 
-def _take(step: Step, files: FileLayer) -> None:
-    source, target = f'"{display(step.source)}"', f'"{display(step.target)}"'
+def _take(step: Step, files: FileLayer, kept: Kept) -> None:
+    match step:
+        case Move():
+            _move(step, files)
+        case MakeFolder():
+            _make_folder(step.path, files)
+        case RemoveFolder():
+            _remove_folder(step.path, files)
+        case Write():
+            _write(step, files, kept)
+        case Exchange():
+            _exchange(step, files)
+        case Discard():
+            _discard(step, files, kept)
+
+
+def _move(step: Move, files: FileLayer) -> None:
+    source, target = shown(step.source), shown(step.target)
     try:
         found = files.fingerprint(step.source)
         if found is None:
@@ -68,16 +87,69 @@ def _take(step: Step, files: FileLayer) -> None:
         raise StepError(f"{source} can't be moved to {target} ({error.strerror})") from error
 
 
+def _make_folder(path: bytes, files: FileLayer) -> None:
+    folder = shown(path)
+    try:
+        files.make_folder(path)
+    except FileExistsError as error:
+        raise StepError(f"{folder} exists already") from error
+    except OSError as error:
+        raise StepError(f"the folder {folder} can't be made ({error.strerror})") from error
+
+
+def _remove_folder(path: bytes, files: FileLayer) -> None:
+    try:
+        files.remove_folder(path)
+    except OSError as error:
+        raise StepError(f"the folder {shown(path)} can't be removed ({error.strerror})") from error
+
+
+def _write(step: Write, files: FileLayer, kept: Kept) -> None:
+    path = shown(step.path)
+    try:
+        data = kept.get(step.content.sha256)
+        if data is None:
+            raise StepError(f"what {path} shall hold is no longer kept")
+        files.write(step.path, data, step.like, step.content.mtime_ns)
+    except FileExistsError as error:
+        raise StepError(f"{path} exists already") from error
+    except OSError as error:
+        raise StepError(f"{path} can't be written ({error.strerror})") from error
+
+
+def _exchange(step: Exchange, files: FileLayer) -> None:
+    try:
+        _refuse_changed(step, files)
+        files.exchange(step.path, step.beside)
+    except OSError as error:
+        raise StepError(f"{shown(step.path)} can't be replaced ({error.strerror})") from error
+
+
+def _discard(step: Discard, files: FileLayer, kept: Kept) -> None:
+    try:
+        _refuse_changed(step, files)
+        if kept.get(step.content.sha256) is None:
+            raise StepError(f"what {shown(step.path)} holds is not kept")
+        files.discard(step.path)
+    except OSError as error:
+        raise StepError(f"{shown(step.path)} can't be removed ({error.strerror})") from error
+
+
+def _refuse_changed(step: Exchange | Discard, files: FileLayer) -> None:
+    for path, state in step.before().items():
+        if state is not None and not state.matches(look(files, path, (state,))):
+            raise StepError(f"{shown(path)} has changed in the meantime")
+
+
 def _synced(steps: Sequence[Step], state: State, text: str, files: FileLayer) -> tuple[State, str]:
     try:
         # Sorted, so that a replay does the same calls in the same order.
-        for folder in sorted({parted(path)[0] for step in steps for path in _paths(step)}):
-            files.sync(folder)
+        for folder in sorted({parted(path)[0] for step in steps for path in step.paths}):
+            try:
+                files.sync(folder)
+            except FileNotFoundError:
+                continue  # it was removed or moved, and what it lies in is synced too
     except OSError as error:
         doubt = f"The disk reports an error ({error.strerror}); after a power cut names may differ."
         return State.IN_DOUBT, f"{text} {doubt}".strip()
     return state, text
-
-
-def _paths(step: Step) -> tuple[bytes, bytes]:
-    return step.source, step.target

@@ -8,45 +8,62 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive.names import display, join, last, parent, twin_key
+from tools.effects.absence import absent
+from tools.effects.circles import ordered
 from tools.effects.naming import extension_of
-from tools.effects.plan import Move, Plan
+from tools.effects.plan import Plan
+from tools.effects.steps import Held, MakeFolder, Move
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A wish: the document ``source`` shall have the path ``target``.
+    """A wish: the document or folder ``source`` shall have the path ``target``.
 
     Both are bytes relative to the archive; the target's name was checked by
     :func:`tools.effects.naming.checked_name`.
+
+    Attributes:
+        source: What it is called now.
+        target: What it shall be called.
+        held: What goes along in a folder, as it was counted; None for a document.
     """
 
     source: bytes
     target: bytes
+    held: Held | None = None
 
 
-def plan_moves(tool: str, renames: Sequence[Rename], files: FileLayer) -> Plan:
+def plan_moves(
+    tool: str, renames: Sequence[Rename], files: FileLayer, making: Sequence[bytes] = ()
+) -> Plan:
     """Plan renames as one change that happens wholly or not at all.
 
-    A target may be a name that another of the renames gives up; the order sees to it.
+    A target may be a name that another of the renames gives up: the order sees to it, and names
+    that go round in a circle (a swap) get by with one more name for a moment.
 
     Args:
         tool: The canonical name of the tool that asks.
         renames: At least one.
         files: Where the documents are.
+        making: Folders to make first, outer ones before inner ones, as
+            :func:`tools.effects.folders.missing_folders` returned them.
 
     Raises:
-        ToolError: A source is no document, names clash or go round in a circle, or a target is
-            taken; nothing is ever replaced.
+        ToolError: A source is no document or folder, as wished; names clash; a target is taken; or
+            a folder would move while something in it does too. Nothing is ever replaced.
+        OSError: A folder can't be looked at.
     """
     _refuse_clashes(renames)
-    _refuse_taken(renames, files)
-    return Plan(tool, tuple(_move(rename, files) for rename in _ordered(renames)))
+    _refuse_inside(renames)
+    _refuse_taken(renames, files, frozenset(making))
+    moves = [_move(rename, files) for rename in renames]
+    return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
 
 
 def _refuse_clashes(renames: Sequence[Rename]) -> None:
@@ -77,22 +94,45 @@ def _refuse_clashes(renames: Sequence[Rename]) -> None:
             )
 
 
-def _refuse_taken(renames: Sequence[Rename], files: FileLayer) -> None:
+def _refuse_inside(renames: Sequence[Rename]) -> None:
+    """Refuse a folder that would be moved into itself, or while something in it is moved."""
+    folders = [rename.source for rename in renames if rename.held is not None]
+    for folder in folders:
+        inside = folder + b"/"
+        for rename in renames:
+            if rename.target.startswith(inside) and rename.source == folder:
+                raise ToolError(
+                    f'The folder "{display(folder)}" can\'t be moved into itself.',
+                    "It can only go into a folder outside of it.",
+                    "Give a folder that does not lie in it.",
+                )
+            if rename.source.startswith(inside) or rename.target.startswith(inside):
+                raise ToolError(
+                    f'The folder "{display(folder)}" would move together with things in it.',
+                    "One call can move only one of the two.",
+                    "Move the folder in one call and what it holds in another.",
+                )
+
+
+def _refuse_taken(renames: Sequence[Rename], files: FileLayer, making: frozenset[bytes]) -> None:
     given_up = {rename.source for rename in renames}
     # By folder: what looks like a name -> the names that look so and stay.
     staying: dict[bytes, dict[bytes, bytes]] = {}
     for rename in renames:
         folder = parent(rename.target)
         if folder not in staying:
-            names = (join(folder, name) for name in files.names(folder))
+            present = [] if folder in making else files.names(folder)
+            names = (join(folder, name) for name in present)
             staying[folder] = {twin_key(name): name for name in names if name not in given_up}
         taken = staying[folder].get(twin_key(rename.target))
         if taken is not None:
             free = _free_name(rename.target, staying[folder])
             raise ToolError(
-                f'The name "{display(taken)}" is taken by another file.',
+                f'The name "{display(taken)}" is taken by another file or folder.',
                 "Nothing is ever replaced, so only a free name can be given.",
-                f'Use another name; "{display(last(free))}" is free.',
+                f'Use another name; "{display(last(free))}" is free.'
+                if parent(rename.source) == folder
+                else "Rename one of the two first, or choose another folder.",
             )
 
 
@@ -104,34 +144,14 @@ def _free_name(target: bytes, taken: dict[bytes, bytes]) -> bytes:
     return next(name for name in numbered if twin_key(name) not in taken)
 
 
-def _ordered(renames: Sequence[Rename]) -> list[Rename]:
-    """Put each rename after the one that gives up its target: chains run from their tails."""
-    by_source = {rename.source: rename for rename in renames}
-    ordered: dict[bytes, Rename] = {}
-    for rename in renames:
-        chain: dict[bytes, Rename] = {}
-        link: Rename | None = rename
-        while link is not None and link.source not in ordered:
-            if link.source in chain:
-                raise ToolError(
-                    f"These names go round in a circle: {_listed(list(chain))}.",
-                    "Each would have to be free before the other is.",
-                    "Rename one of them to a name of its own first.",
-                )
-            chain[link.source] = link
-            link = by_source.get(link.target)
-        ordered.update(reversed(chain.items()))
-    return list(ordered.values())
-
-
 def _move(rename: Rename, files: FileLayer) -> Move:
     found = files.fingerprint(rename.source)
+    if rename.held is not None:
+        if found is None or not found.is_folder:
+            raise absent(rename.source, "folder")
+        return Move(rename.source, rename.target, found, rename.held)
     if found is None or not files.is_file(rename.source):
-        raise ToolError(
-            f'There is no document "{display(rename.source)}" in the archive.',
-            "It was there a moment ago: it was moved or removed meanwhile.",
-            "Search for it again, or tell the person.",
-        )
+        raise absent(rename.source)
     return Move(rename.source, rename.target, found)
 
 

@@ -8,10 +8,13 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from tools.effects.plan import Step
+    from tools.effects.steps import Step
 
 Clock = Callable[[], datetime]  # returns the time with a zone; operations are written in UTC
 UNDO = "undo"  # stands where an operation's tool does, for no tool undoes
@@ -89,5 +92,21 @@ class Renamed:
 
 
 def step_line(step: Step) -> str:
-    """Render a step with both names whole and nothing hidden in them."""
-    return f"'{escaped(step.source)}' -> '{escaped(step.target)}'"
+    """Render a step with its names whole and nothing hidden in them."""
+    match step:
+        case Move():
+            return f"{_place(step.source)} -> {_place(step.target)}"
+        case MakeFolder():
+            return f"new folder '{escaped(step.path)}'"
+        case RemoveFolder():
+            return f"folder '{escaped(step.path)}' removed"
+        case Write():
+            return f"new file '{escaped(step.path)}'"
+        case Discard():
+            return f"file '{escaped(step.path)}' removed"
+        case Exchange():
+            return f"new version of '{escaped(step.path)}'"
+
+
+def _place(path: bytes) -> str:
+    return "the trash" if in_trash(path) else f"'{escaped(path)}'"

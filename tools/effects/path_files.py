@@ -7,21 +7,24 @@ system alone decides when a move survives a power cut, for a folder can't be flu
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
 import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.archive import confined
-from tools.effects import exclusive
+from tools.effects import contents, exclusive
 from tools.effects.files import NAME_LIMIT_BYTES, fingerprint_of, parted
 
 if TYPE_CHECKING:
-    from tools.effects.plan import Fingerprint
+    from tools.effects.contents import Existing
+    from tools.effects.fingerprint import Fingerprint
 
 
 class PathFiles:
-    """See :class:`tools.effects.files.FileLayer`.
+    """See :class:`tools.effects.layer.FileLayer`.
 
     Args:
         root: The archive's folder.
@@ -41,12 +44,12 @@ class PathFiles:
         return self._folder(folder) / os.fsdecode(name)
 
     def fingerprint(self, path: bytes) -> Fingerprint | None:
-        """See :meth:`tools.effects.files.FileLayer.fingerprint`."""
+        """See :meth:`tools.effects.layer.FileLayer.fingerprint`."""
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
 
     def is_file(self, path: bytes) -> bool:
-        """See :meth:`tools.effects.files.FileLayer.is_file`."""
+        """See :meth:`tools.effects.layer.FileLayer.is_file`."""
         found = self._look(path)
         return found is not None and stat.S_ISREG(found.st_mode)
 
@@ -60,16 +63,59 @@ class PathFiles:
         return found if exact else None  # it may have this name in another case
 
     def names(self, folder: bytes) -> list[bytes]:
-        """See :meth:`tools.effects.files.FileLayer.names`."""
+        """See :meth:`tools.effects.layer.FileLayer.names`."""
         return [os.fsencode(child.name) for child in self._folder(folder).iterdir()]
 
     def name_limit_bytes(self, _folder: bytes) -> int:
-        """See :meth:`tools.effects.files.FileLayer.name_limit_bytes`."""
+        """See :meth:`tools.effects.layer.FileLayer.name_limit_bytes`."""
         return NAME_LIMIT_BYTES
 
     def move(self, source: bytes, target: bytes) -> None:
-        """See :meth:`tools.effects.files.FileLayer.move`."""
+        """See :meth:`tools.effects.layer.FileLayer.move`."""
         exclusive.rename(os.fsencode(self._path(source)), os.fsencode(self._path(target)))
+
+    def make_folder(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.make_folder`."""
+        self._path(path).mkdir()
+
+    def remove_folder(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.remove_folder`."""
+        self._path(path).rmdir()
+
+    def make_trash(self, path: bytes) -> None:
+        """Refuse: no step here goes into a trash."""
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path)
+
+    def read(self, path: bytes) -> Existing | None:
+        """See :meth:`tools.effects.layer.FileLayer.read`."""
+        try:
+            found = contents.open_regular(os.fspath(self._path(path)), None)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return None if found is None else contents.read(found)
+
+    def write(self, path: bytes, data: bytes, _like: bytes, mtime_ns: int) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.write`; a folder's rules give permissions."""
+        beside = self._path(path).with_name(f".archivist-{secrets.token_hex(4)}")
+        try:
+            with beside.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if mtime_ns:
+                os.utime(beside, ns=(mtime_ns, mtime_ns))
+            exclusive.rename(os.fsencode(beside), os.fsencode(self._path(path)))
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """Refuse: there is no such call."""
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path, None, beside)
+
+    def discard(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.discard`."""
+        self._path(path).unlink()
 
     def sync(self, _folder: bytes) -> None:
         """Do nothing: there is no way to flush a folder."""

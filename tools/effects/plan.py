@@ -5,55 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Fingerprint:
-    """What a file was when the plan was made; checked again right before each step.
-
-    Attributes:
-        device: ``st_dev``.
-        inode: ``st_ino``.
-        size_bytes: ``st_size``.
-        mtime_ns: ``st_mtime_ns``, its last 64 bits as a signed number.
-    """
-
-    device: int
-    inode: int
-    size_bytes: int
-    mtime_ns: int
-
-    def matches(self, other: Fingerprint | None) -> bool:
-        """Say whether both are of the same, unchanged file.
-
-        The device is left out: it changes when a disk is mounted again, and a ledger lasts longer
-        than a mount.
-        """
-        return other is not None and (
-            (self.inode, self.size_bytes, self.mtime_ns)
-            == (other.inode, other.size_bytes, other.mtime_ns)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Give one file another path, without ever replacing what is there.
-
-    Attributes:
-        source: Path relative to the archive, as bytes.
-        target: Path relative to the archive, as bytes; must be free.
-        expected: The state of ``source`` that the plan was made for.
-    """
-
-    source: bytes
-    target: bytes
-    expected: Fingerprint
-
-    def reversed(self) -> Move:
-        """The step that takes this one back: a move changes nothing in a fingerprint."""
-        return Move(self.target, self.source, self.expected)
-
-
-Step = Move  # the union of step kinds; see design of the effects package
+from tools.effects.steps import Move, Step, net
+from tools.effects.trash import in_trash
+from tools.effects.writes import Exchange, Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +15,8 @@ class Radius:
     """How far a plan reaches: computed from its steps, never declared.
 
     Attributes:
-        objects: Number of files and folders it touches.
-        size_bytes: Their size together.
+        objects: Number of files and folders it touches, those inside a moved folder included.
+        size_bytes: The size of the files together.
         reversible: Whether undo can restore everything.
     """
 
@@ -78,19 +32,41 @@ class Plan:
     Attributes:
         tool: The tool's canonical name.
         steps: In the order of execution.
+        contents: What files shall hold; kept before anything is touched.
+        text: What is new in them, for the person to read; empty where no file is written.
+        rehearsal: Whether it is only to be shown; the executor refuses such a plan.
     """
 
     tool: str
     steps: tuple[Step, ...]
+    contents: tuple[bytes, ...] = ()
+    text: str = ""
+    rehearsal: bool = False
+
+    @property
+    def changes(self) -> tuple[Step, ...]:
+        """What comes of the steps, without the names that stand in between."""
+        return net(self.steps)
 
     @property
     def radius(self) -> Radius:
         """Objects and bytes that the steps touch."""
         return Radius(
-            objects=len({step.expected.inode for step in self.steps}),
-            size_bytes=sum(step.expected.size_bytes for step in self.steps),
+            objects=sum(step.objects for step in self.changes),
+            size_bytes=sum(step.size_bytes for step in self.changes),
             reversible=True,
         )
+
+    @property
+    def documents(self) -> tuple[bytes, ...]:
+        """The paths that the moved and written documents have afterwards."""
+        found = []
+        for step in self.changes:
+            if isinstance(step, Write | Exchange):
+                found.append(step.path)
+            elif isinstance(step, Move) and not (step.expected.is_folder or in_trash(step.target)):
+                found.append(step.target)
+        return tuple(found)
 
     @property
     def digest(self) -> str:

@@ -10,18 +10,23 @@ import logging
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.looking import look
 from tools.effects.motion import carry_out
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
+from tools.effects.steps import Move
+from tools.effects.trash import in_trash
 from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.effects.files import FileLayer
+    from tools.effects.fingerprint import Fingerprint
+    from tools.effects.kept import Kept
+    from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Operation
-    from tools.effects.plan import Fingerprint, Step
+    from tools.effects.steps import Step
 
 
 _LOG = logging.getLogger("archivist.effects")
@@ -42,14 +47,14 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
     """
     outcomes = []
     intents = ledger.open_intents(archive)
-    if intents and _is_empty(files):
+    if intents and _is_empty(files) and not any(_in_trash(each, files) for each in intents):
         raise ArchivistError(
             f"The archive {escaped(archive)} is empty, but a change of files in it was interrupted "
             f"(operation {intents[0].id}), so nothing was settled or changed. Mount the disk it is "
             "on; if it is meant to be empty, put any file in it."
         )
     for operation in intents:
-        state, text = _settle(operation, files)
+        state, text = _settle(operation, files, ledger.kept)
         ledger.finish(operation.id, state, text, clock().isoformat())
         _LOG.warning("operation %s was interrupted, now %s: %s", operation.id, state, text)
         outcomes.append(Outcome(operation.id, state, text))
@@ -64,7 +69,17 @@ def _is_empty(files: FileLayer) -> bool:
         return False
 
 
-def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:
+def _in_trash(operation: Operation, files: FileLayer) -> bool:
+    """Say whether the trash shows that the archive was there: something of it went in."""
+    return any(
+        isinstance(step, Move)
+        and in_trash(step.target)
+        and step.expected.matches(files.fingerprint(step.target))
+        for step in operation.steps
+    )
+
+
+def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:
     try:
         taken = prefixes(operation.steps, files)
     except OSError as error:
@@ -73,7 +88,7 @@ def _settle(operation: Operation, files: FileLayer) -> tuple[State, str]:
         return _doubt(operation, "the files fit no single point of it")
     if taken == [0]:
         return State.ABORTED, "Nothing was changed: the program was stopped before the first step."
-    state, text = carry_out(operation.steps, taken[0], files)
+    state, text = carry_out(operation.steps, taken[0], files, kept)
     if state is State.DONE:
         return state, f"{done_text(operation)} (Finished after an interruption.)"
     return state, text
@@ -94,20 +109,24 @@ def prefixes(steps: Sequence[Step], files: FileLayer) -> list[int]:
     """
     expected: dict[bytes, Fingerprint | None] = {}
     for step in steps:  # the state before the first step: the first mention of a name decides
-        expected.setdefault(step.source, step.expected)
-        expected.setdefault(step.target, None)
-    found = {path: files.fingerprint(path) for path in expected}
+        for path, state in step.before().items():
+            expected.setdefault(path, state)
+    wanted: dict[bytes, list[Fingerprint | None]] = {path: [expected[path]] for path in expected}
+    for step in steps:
+        for path, state in step.after().items():
+            wanted[path].append(state)
+    found = {path: look(files, path, states) for path, states in wanted.items()}
 
     def differs(path: bytes) -> bool:
-        wanted = expected[path]
-        return found[path] is not None if wanted is None else not wanted.matches(found[path])
+        state = expected[path]
+        return found[path] is not None if state is None else not state.matches(found[path])
 
-    # Each step changes two names, so only these are compared again: linear, not quadratic.
+    # Each step changes a name or two, so only these are compared again: linear, not quadratic.
     different = {path for path in expected if differs(path)}
     matching = [] if different else [0]
     for taken, step in enumerate(steps, start=1):
-        expected[step.source], expected[step.target] = None, step.expected
-        for path in (step.source, step.target):
+        expected.update(step.after())
+        for path in step.paths:
             (different.add if differs(path) else different.discard)(path)
         if not different:
             matching.append(taken)

@@ -1,17 +1,21 @@
-"""What an operation did, in words for the person and the model."""
+"""What an operation did, in words for the person and the model, and as plain data."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
-from tools.archive.names import display
+from tools.archive.names import display, parent
 from tools.effects.operation import UNDO
+from tools.effects.steps import MakeFolder, Move, RemoveFolder, net
+from tools.effects.trash import in_trash, split
+from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tools.effects.operation import Operation
-    from tools.effects.plan import Step
+    from tools.effects.steps import Step
 
 
 def listed(steps: Iterable[Step]) -> str:
@@ -20,13 +24,82 @@ def listed(steps: Iterable[Step]) -> str:
 
 
 def _line(step: Step) -> str:
-    return f'"{display(step.source)}" -> "{display(step.target)}"'
+    match step:
+        case Move():
+            return f"{_place(step.source)} -> {_place(step.target)}"
+        case MakeFolder():
+            return f'new folder "{display(step.path)}"'
+        case RemoveFolder():
+            return f'folder "{display(step.path)}" removed'
+        case Write():
+            return f"new file {shown(step.path)} ({step.content.size_bytes} bytes)"
+        case Discard():
+            return f"file {shown(step.path)} removed"
+        case Exchange():
+            sizes = f"{step.old.size_bytes} -> {step.new.size_bytes} bytes"
+            return f'new version of "{display(step.path)}" ({sizes})'
+
+
+def _place(path: bytes) -> str:
+    return "the trash" if in_trash(path) else shown(path)
 
 
 def done_text(operation: Operation) -> str:
     """Say what is in force now, with every name."""
-    verb = "Taken back" if operation.tool == UNDO else "Renamed"
-    lines = [_line(step) for step in operation.steps]
+    changes = net(operation.steps)
+    verb = "Taken back" if operation.tool == UNDO else _verb(changes)
+    lines = [_line(step) for step in changes]
     if len(lines) == 1:
         return f"{verb}: {lines[0]}."
-    return "\n".join((f"{verb}, {len(lines)} files:", *lines))
+    return "\n".join((f"{verb}, {_counted(changes)}:", *lines))
+
+
+def _verb(changes: tuple[Step, ...]) -> str:
+    moves = [step for step in changes if isinstance(step, Move)]
+    if not moves:
+        return "Made" if isinstance(changes[0], MakeFolder) else "Written"
+    stay = all(parent(step.source) == parent(step.target) for step in moves)
+    return "Renamed" if stay else "Moved"
+
+
+def _counted(changes: tuple[Step, ...]) -> str:
+    """Count what was moved; where nothing was, or folders were, every change."""
+    moves = [step for step in changes if isinstance(step, Move)]
+    files = len(moves) if all(not step.expected.is_folder for step in moves) else 0
+    if not files:
+        return f"{len(changes)} changes"
+    return "1 file" if files == 1 else f"{files} files"
+
+
+def shown(path: bytes) -> str:
+    """Quote a step's path so that a person or a model can give it back."""
+    return f'"{display(os.fsencode(plain(path)))}"'
+
+
+def plain(path: bytes) -> str:
+    """Render a step's path as the system has it: absolute where it lies in a trash."""
+    if in_trash(path):
+        folder, inside = split(path)
+        return os.fsdecode(os.path.join(os.fsencode(folder), inside))  # noqa: PTH118 - bytes
+    return os.fsdecode(path)
+
+
+def step_data(step: Step) -> dict[str, str]:
+    """Render a step as plain data; what is not text in a name becomes lone surrogates."""
+    match step:
+        case Move():
+            return {
+                "kind": "trash" if in_trash(step.target) else "move",
+                "source": plain(step.source),
+                "target": plain(step.target),
+            }
+        case MakeFolder():
+            return {"kind": "make_folder", "path": os.fsdecode(step.path)}
+        case RemoveFolder():
+            return {"kind": "remove_folder", "path": os.fsdecode(step.path)}
+        case Write():
+            return {"kind": "write", "path": os.fsdecode(step.path)}
+        case Discard():
+            return {"kind": "discard", "path": os.fsdecode(step.path)}
+        case Exchange():
+            return {"kind": "replace", "path": os.fsdecode(step.path)}

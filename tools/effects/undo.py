@@ -9,13 +9,16 @@ from config.errors import ArchivistError
 from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
 from tools.effects.projection import Projection
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from tools.effects.files import FileLayer
+    from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
-    from tools.effects.plan import Step
+    from tools.effects.steps import Step
 
 
 def new_operation_id() -> str:
@@ -30,51 +33,118 @@ class UndoRefusedError(ArchivistError):
 def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
     """Plan the reverse of an operation, touching only what the ledger holds.
 
-    Carry it out with ``Executor.execute(plan, new_id, session, undo_of=operation.id)``.
+    Carry it out with ``Executor.execute(plan, new_id, session, undo_of=operation.id)``. A folder
+    that the operation made stays if it holds anything else by now.
 
     Raises:
         UndoRefusedError: It isn't in force, a file has changed since, or an old name is taken.
     """
     if operation.state is not State.DONE:
         raise UndoRefusedError(_not_in_force(operation, ledger))
-    steps = tuple(step.reversed() for step in reversed(operation.steps))
     projection = Projection(files)
+    beside = {step.beside for step in operation.steps if isinstance(step, Exchange)}
+    steps: list[Step] = []
     reasons = []
-    for step in steps:
-        reason = _obstacle(step, operation, ledger, projection)
+    for step in (step.reversed() for step in reversed(operation.steps)):
+        try:
+            reason = _obstacle(step, operation, ledger, projection)
+            needed = not reason and _needed(step, projection)
+        except OSError as error:
+            names = "' or '".join(map(escaped, step.paths))
+            reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
+        if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
+            reason, needed = "", True  # what was just written there: the exchange was judged
         if reason:
             reasons.append(reason)
-        else:
+        elif needed:
             projection.apply(step)
+            steps.append(step)
+    if not reasons and not steps:
+        reasons = ["the folder holds something by now"]
     if reasons:
         raise UndoRefusedError(
             f"Operation {operation.id} can't be taken back, and nothing was changed: "
             + "; ".join(reasons)
             + "."
         )
-    return Plan(UNDO, steps)
+    return Plan(UNDO, tuple(steps))
+
+
+def _needed(step: Step, projection: Projection) -> bool:
+    """Say whether a step is to be taken: no folder is removed that holds anything else."""
+    match step:
+        case RemoveFolder():
+            return projection.is_empty(step.path)
+        case MakeFolder():
+            return projection.at(step.path) is None
+        case _:
+            return True
 
 
 def _obstacle(step: Step, operation: Operation, ledger: Ledger, projection: Projection) -> str:
-    """Say why a reverse step can't be taken, or nothing."""
-    now, old = escaped(step.source), escaped(step.target)
-    try:
-        found, occupant = projection.at(step.source), projection.at(step.target)
-    except OSError as error:
-        return f"'{now}' can't be looked at ({error.strerror})"
+    """Say why a reverse step can't be taken, or nothing.
+
+    Raises:
+        OSError: A name can't be looked at.
+    """
+    match step:
+        case Move():
+            return _obstacle_to_move(step, operation, ledger, projection)
+        case RemoveFolder():
+            found = projection.at(step.path)
+            return "" if found else _gone(step.path, operation, ledger)
+        case MakeFolder():
+            found = projection.at(step.path)
+            taken = found is not None and not found.is_folder
+            return f"the old name '{escaped(step.path)}' is taken by a file" if taken else ""
+        case Write():
+            if not ledger.kept.has(step.content.sha256):
+                return "the old version is no longer kept"
+            return f"'{escaped(step.path)}' is taken" if projection.at(step.path) else ""
+        case Discard() | Exchange():
+            return _obstacle_to_change(step, operation, ledger, projection)
+
+
+def _obstacle_to_change(
+    step: Discard | Exchange, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    content = step.old if isinstance(step, Exchange) else step.content
+    found = projection.at(step.path, content.state)
     if found is None:
-        renamed = ledger.renamed_to(operation.archive, step.source)
-        if renamed is None:
-            return f"'{now}' is no longer there"
-        return (
-            f"'{now}' is called '{escaped(renamed.path)}' since operation {renamed.operation}, "
-            "so take that one back first"
-        )
+        return _gone(step.path, operation, ledger)
+    return "" if content.state.matches(found) else f"'{escaped(step.path)}' has changed since"
+
+
+def _obstacle_to_move(
+    step: Move, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    found, occupant = projection.at(step.source), projection.at(step.target)
+    if found is None:
+        return _gone(step.source, operation, ledger)
     if not step.expected.matches(found):
-        return f"'{now}' has changed since"
+        return f"'{escaped(step.source)}' has changed since"
     if occupant is not None:
-        return f"the old name '{old}' is taken by another file, so move that one away first"
+        return (
+            f"the old name '{escaped(step.target)}' is taken by another file, "
+            "so move that one away first"
+        )
     return ""
+
+
+def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
+    """Say that a name is free that should not be, and where its file went if we know."""
+    if in_trash(path):
+        return "it is no longer in the trash"
+    now = escaped(path)
+    renamed = ledger.renamed_to(operation.archive, path)
+    if renamed is None:
+        return f"'{now}' is no longer there"
+    if in_trash(renamed.path):
+        return f"'{now}' is in the trash since operation {renamed.operation}"
+    return (
+        f"'{now}' is called '{escaped(renamed.path)}' since operation {renamed.operation}, "
+        "so take that one back first"
+    )
 
 
 def _not_in_force(operation: Operation, ledger: Ledger) -> str:

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.carrying import Carrier
+from archivist.agent.consenting import reason_to_ask
+from archivist.agent.request import Request
 from tests.archivist.agent.house import SESSION, answer, house, read, rename
 from tools.observation import Status
 
@@ -96,3 +98,17 @@ def test_odd_names_come_back_in_a_form_that_can_be_given_back(tmp_path: Path) ->
         turn = home.turn("Rename a%0Ab/x1.txt to x2.txt")
         assert turn.results[0].observation.paths == ("a%0Ab/x2.txt",)
         assert home.turn("Read it").results[0].observation.content == "hello"
+
+
+def test_a_rehearsal_is_shown_and_not_done(tmp_path: Path) -> None:
+    """Nothing is asked and nothing changed; the model is told what would happen."""
+    with house(tmp_path, {"a.txt": "x"}) as home:
+        plan = replace(planned(home, "a.txt", "b.txt"), rehearsal=True)
+        tool = home.workspace.belt.find("zmien_nazwe")
+        assert tool is not None
+        assert reason_to_ask(Request("rename it"), tool, plan, 1, home.workspace.namesakes) == ""
+        shown = Carrier(home.executor, SESSION, len)(plan, f"{SESSION}/1/1")
+        assert home.names() == {"a.txt"}
+    assert shown.header.startswith("Nothing was changed: this was a rehearsal.")
+    assert '"a.txt" -> "b.txt"' in shown.header
+    assert not shown.operation

@@ -10,7 +10,10 @@ from archivist.agent.guards import Guards, unasked
 from archivist.agent.request import Request
 from archivist.agent.state import Made
 from tests.archivist.agent.house import house
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.fingerprint import Fingerprint
+from tools.effects.plan import Plan
+from tools.effects.steps import MakeFolder, Move
+from tools.effects.writes import Content, Write
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
@@ -191,3 +194,56 @@ def test_only_the_last_change_counts_as_made() -> None:
     assert Guards.repeated_change("r", {"a": "A", "b": "B"}, [there, made("t", "x")]) is not None
     assert Guards.repeated_change("r", {"a": "A", "b": "B"}, [there, back]) is None
     assert Guards.repeated_change("r", {"a": "A", "b": "B"}, []) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "steps", "says"),
+    [
+        ("move a.pdf to umowy", [("a.pdf", "umowy/a.pdf")], ""),
+        ("move skany/a.pdf to umowy/2026", [("skany/a.pdf", "umowy/2026/a.pdf")], ""),
+        ("put a.pdf into umowy/", [("a.pdf", "umowy/a.pdf")], ""),
+        ("move a.pdf to 2026", [("a.pdf", "umowy/2026/a.pdf")], ""),
+        ("move a.pdf", [("a.pdf", "umowy/a.pdf")], "You did not name the folder 'umowy'"),
+        ("move umowy/a.pdf up", [("umowy/a.pdf", "a.pdf")], "You did not name the top of"),
+        ("move a.pdf to umowy", [("b.pdf", "umowy/b.pdf")], "You did not name 'b.pdf'"),
+    ],
+)
+def test_the_folder_of_a_move_is_named_too(
+    words: str, steps: list[tuple[str, str]], says: str
+) -> None:
+    """A document goes unasked only into a folder that the person spoke of."""
+    found = unasked(Request(words), plan(*steps), alone)
+    assert found.startswith(says)
+    assert bool(found) == bool(says)
+
+
+def test_a_new_folder_is_named_too() -> None:
+    """A folder that the words don't hold is made only with consent."""
+    wanted = Plan("utworz_katalog", (MakeFolder(b"podatki"),))
+    assert unasked(Request("make a folder podatki"), wanted, alone) == ""
+    assert "podatki" in unasked(Request("make a folder for taxes"), wanted, alone)
+
+
+def test_a_swap_is_judged_by_its_ends() -> None:
+    """The name in between is the program's own, and nobody has to say it."""
+    wanted = plan(("a.pdf", ".archivist-1"), ("b.pdf", "a.pdf"), (".archivist-1", "b.pdf"))
+    assert unasked(Request("swap the names of a.pdf and b.pdf"), wanted, alone) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "says"),
+    [
+        ('append "call the bank" to notes.txt', "call the bank", ""),
+        ("dopisz do notes.txt: Zadzwonić\ndo banku", "zadzwonić do banku", ""),
+        ("append a summary to notes.txt", "The contract ends in May.", "You did not dictate"),
+        ('append "call the bank" to them', "call the bank", "You did not name 'notes.txt'"),
+    ],
+)
+def test_a_text_is_written_unasked_only_if_it_was_dictated(
+    words: str, text: str, says: str
+) -> None:
+    """What the model wrote itself is shown to the person first."""
+    wanted = Plan("zapisz_plik", (Write(b"notes.txt", Content.of(text.encode())),), text=text)
+    found = unasked(Request(words), wanted, alone)
+    assert found.startswith(says)
+    assert bool(found) == bool(says)

@@ -12,7 +12,7 @@ from archivist.cli.entry import run
 from archivist.cli.records import ledger_path
 from config.paths import Paths
 from tests.archivist.cli.terminal import Terminal
-from tests.tools.effects.scene import Crash, Running, Scene
+from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.undo import undo_plan
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Desk:
         self.scene.database = ledger_path(Paths.from_environment())
         self.flag = f"--archive={self.scene.root}"
 
-    def do(self, operation_id: str, *moves: tuple[str, str]) -> Plan:
+    def do(self, operation_id: str, *moves: Wish) -> Plan:
         """Carry out an operation, as a session would have."""
         plan = self.scene.plan(*moves)
         with self.scene.start() as running:
@@ -54,6 +54,30 @@ def desk(tmp_path: Path) -> Desk:
     desk.scene.write("a", "b")
     desk.do("op1", ("a", "x"))
     return desk
+
+
+@pytest.mark.parametrize(
+    ("moves", "says"),
+    [
+        (("new",), "what it made is removed"),
+        ((("sub", "moved"),), "1 folder gets its old name back"),
+        (("new", ("b", "new/b"), ("x", "new/x")), "2 files get their old name back"),
+        ((("b", "s"), ("x", "b"), ("s", "x")), "2 files get their old name back"),
+    ],
+)
+def test_what_is_taken_back_is_told(
+    desk: Desk, moves: tuple[Wish, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """New folders, moved folders and swaps are spoken of as what they are, and listed."""
+    desk.scene.write("sub/y")
+    before = desk.scene.contents(), desk.scene.folders()
+    desk.do("op2", *moves)
+    assert run(["effects", desk.flag]) == 0
+    listed = capsys.readouterr().out
+    assert ("new folder 'new'" in listed) == ("new" in moves)
+    assert run(["undo", "--yes", desk.flag]) == 0
+    assert says in capsys.readouterr().out
+    assert (desk.scene.contents(), desk.scene.folders()) == before
 
 
 def test_yes_takes_the_last_change_back(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,9 @@ from archivist.agent.events import (
     Usage,
 )
 from config.errors import ArchivistError
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.fingerprint import Fingerprint
+from tools.effects.plan import Plan
+from tools.effects.steps import Move
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
 

@@ -7,18 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.effects.scene import Scene
-from tools.archive.root import Archive
-from tools.belt.zmien_nazwe import TOOL, RenameArguments, plan
+from tests.tools.belt.desk import Desk, asking, lines
+from tools.belt.zmien_nazwe import TOOL
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tools.archive.search import Search
-    from tools.effects.executor import Executor
-    from tools.effects.operation import Renamed
     from tools.effects.plan import Plan
 
 ASKED = """
@@ -103,97 +99,48 @@ NOT_ASKED = """
 """
 
 
-def _lines(text: str) -> list[str]:
-    """One request a line; a bar stands for a line break inside one."""
-    return [line.strip().replace("|", "\n") for line in text.strip().splitlines()]
-
-
-class Session:
-    """The least that the tool needs of a session."""
-
-    def __init__(self, archive: Archive, executor: Executor) -> None:
-        self.archive = archive
-        self._executor = executor
-
-    @property
-    def search(self) -> Search:
-        """This tool never searches."""
-        raise NotImplementedError
-
-    def renamed_to(self, path: bytes) -> Renamed | None:
-        """Ask the ledger."""
-        return self._executor.renamed_to(path)
-
-    def cancelled(self) -> bool:
-        """Nobody cancels."""
-        return False
-
-    @property
-    def request(self) -> str:
-        """Nobody asked anything."""
-        return ""
-
-    def report(self, activity: str) -> None:
-        """Nobody looks."""
-
-    def suggest(self, tool: str, **arguments: object) -> str:
-        """Show the call in Python's own form."""
-        shown = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
-        return f"{tool}({shown})"
-
-
-class Desk:
-    """A session over an archive, with a ledger.
-
-    Args:
-        folder: An empty folder.
-    """
+class RenamingDesk(Desk):
+    """A desk whose archive has a scan, and short ways to rename it."""
 
     def __init__(self, folder: Path) -> None:
-        self.scene = Scene(folder)
-        self.scene.write("skany/skan001.pdf", "skany/inne.pdf", "notatki", "umowy/umowa.pdf")
-        self.running = self.scene.start()
-        self.session = Session(Archive(self.scene.root), self.running.executor)
+        super().__init__(
+            folder, "skany/skan001.pdf", "skany/inne.pdf", "notatki", "umowy/umowa.pdf"
+        )
 
-    def plan(self, path: str, new_name: str) -> Plan:
+    def planned(self, path: str, new_name: str) -> Plan:
         """Plan a rename as the model would ask for it."""
-        return plan(RenameArguments(sciezka=path, nowa_nazwa=new_name), self.session)
+        return self.plan(TOOL, sciezka=path, nowa_nazwa=new_name)
 
     def rename(self, path: str, new_name: str) -> str:
         """Plan and carry out; return the outcome's text."""
-        planned = self.plan(path, new_name)
-        operation = f"op{len(self.running.ledger.latest(99))}"
-        return self.running.executor.execute(planned, operation, "s").text
+        return self.do(TOOL, sciezka=path, nowa_nazwa=new_name)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[RenamingDesk]:
     """A session over a small archive."""
-    desk = Desk(tmp_path)
+    desk = RenamingDesk(tmp_path)
     yield desk
-    desk.session.archive.close()
-    desk.running.stop()
+    desk.close()
 
 
-@pytest.mark.parametrize("request_text", _lines(ASKED))
+@pytest.mark.parametrize("request_text", lines(ASKED))
 def test_requests_that_ask_for_a_rename(request_text: str) -> None:
     """The tool is offered, with and without diacritics, in both languages."""
-    assert any(re.search(pattern, request_text, re.IGNORECASE) for pattern in TOOL.asked_by)
+    assert asking(TOOL, request_text)
 
 
-@pytest.mark.parametrize("request_text", _lines(NOT_ASKED))
+@pytest.mark.parametrize("request_text", lines(NOT_ASKED))
 def test_requests_that_do_not(request_text: str) -> None:
     """A question about a name, and a ban on renaming, offer no tool that renames."""
-    matching = [each for each in TOOL.asked_by if re.search(each, request_text, re.IGNORECASE)]
-    assert matching == []
+    assert asking(TOOL, request_text) == []
 
 
 @pytest.mark.parametrize("filler", [" ", "\n", ". ", "x", "call x.pdf ", "change ", "zmień "])
 def test_a_huge_request_is_no_trap(filler: str) -> None:
     """No pattern takes more than a moment for a pasted text of 100,000 characters."""
     text = filler * (100_000 // len(filler)) + "what is the name?"
-    matching = [each for each in TOOL.asked_by if re.search(each, text, re.IGNORECASE)]
-    assert bool(matching) == (filler in {"call x.pdf ", "change "})
+    assert bool(asking(TOOL, text)) == (filler in {"call x.pdf ", "change "})
 
 
 @pytest.mark.parametrize(
@@ -211,11 +158,13 @@ def test_a_huge_request_is_no_trap(filler: str) -> None:
         ("skany/skan001.pdf", "skany\\faktura.pdf", "skany/faktura.pdf"),
     ],
 )
-def test_what_a_document_is_called_then(desk: Desk, path: str, new_name: str, target: str) -> None:
+def test_what_a_document_is_called_then(
+    desk: RenamingDesk, path: str, new_name: str, target: str
+) -> None:
     """The folder stays, the extension stays unless another is given; nothing moves in planning."""
     before = desk.scene.contents()
-    (step,) = desk.plan(path, new_name).steps
-    assert step.target.decode() == target
+    (step,) = desk.planned(path, new_name).steps
+    assert step.paths[-1].decode() == target
     assert desk.scene.contents() == before
     assert f'-> "{target}"' in desk.rename(path, new_name)
     assert desk.scene.contents()[target] == before[path.removeprefix("./")]
@@ -241,32 +190,34 @@ def test_what_a_document_is_called_then(desk: Desk, path: str, new_name: str, ta
         ("skany/skan01.pdf", "faktura", 'Nearest: "skany/skan001.pdf"'),
     ],
 )
-def test_what_is_refused(desk: Desk, path: str, new_name: str, says: str) -> None:
+def test_what_is_refused(desk: RenamingDesk, path: str, new_name: str, says: str) -> None:
     """Each refusal says what is wrong with what, and nothing is planned."""
     with pytest.raises(ToolError, match=re.escape(says)):
-        desk.plan(path, new_name)
+        desk.planned(path, new_name)
 
 
-def test_a_document_renamed_before_is_recalled(desk: Desk) -> None:
+def test_a_document_renamed_before_is_recalled(desk: RenamingDesk) -> None:
     """The same request again is answered from the ledger, not with a second rename."""
     desk.rename("skany/skan001.pdf", "faktura.pdf")
     with pytest.raises(ToolError) as caught:
-        desk.plan("skany/skan001.pdf", "faktura.pdf")
+        desk.planned("skany/skan001.pdf", "faktura.pdf")
     error = caught.value
     assert error.why == 'It was renamed to "skany/faktura.pdf" on 2026-03-14 (operation op0).'
     assert "it is done" in error.instead
 
 
-def test_a_rename_that_no_longer_holds_is_not_claimed(desk: Desk) -> None:
+def test_a_rename_that_no_longer_holds_is_not_claimed(desk: RenamingDesk) -> None:
     """When the renamed document is gone as well, the ordinary hints come instead."""
     desk.rename("skany/skan001.pdf", "faktura.pdf")
     (desk.scene.root / "skany" / "faktura.pdf").unlink()
     with pytest.raises(ToolError) as caught:
-        desk.plan("skany/skan001.pdf", "faktura.pdf")
+        desk.planned("skany/skan001.pdf", "faktura.pdf")
     assert "renamed" not in str(caught.value)
 
 
-def test_a_name_that_needs_escaping_is_told_so_that_it_can_be_given_back(desk: Desk) -> None:
+def test_a_name_that_needs_escaping_is_told_so_that_it_can_be_given_back(
+    desk: RenamingDesk,
+) -> None:
     """The path in the outcome finds the document again."""
     (desk.scene.root / "notatki").rename(desk.scene.root / "not\x1batki")
     desk.rename("not%1Batki", "notatki")
@@ -279,7 +230,7 @@ def test_the_description_has_a_reasonable_length() -> None:
     assert 40 <= len(whole) / 4 <= 120
 
 
-def test_a_dot_at_the_end_is_not_hidden_by_an_extension(desk: Desk) -> None:
+def test_a_dot_at_the_end_is_not_hidden_by_an_extension(desk: RenamingDesk) -> None:
     """The name is checked as it was given."""
     with pytest.raises(ToolError, match="ends with a dot"):
-        desk.plan("skany/skan001.pdf", "doc.")
+        desk.planned("skany/skan001.pdf", "doc.")

@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Self
 from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
-from tools.effects.plan import Fingerprint, Move, Plan
+from tools.effects.plan import Plan
+from tools.effects.steps import MakeFolder, Move, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tools.effects.files import FileLayer
+    from tools.effects.contents import Existing
+    from tools.effects.fingerprint import Fingerprint
+    from tools.effects.layer import FileLayer
+
+
+Wish = str | tuple[str, str]  # a folder to make, or a source and a target
 
 
 class Crash(BaseException):
@@ -67,6 +73,49 @@ class FailingFs:
         self._files.move(source, target)
         self._dies(after=True)
 
+    def make_folder(self, path: bytes) -> None:
+        """Make, or die."""
+        self._dies(after=False)
+        self._files.make_folder(path)
+        self._dies(after=True)
+
+    def remove_folder(self, path: bytes) -> None:
+        """Remove, or die."""
+        self._dies(after=False)
+        self._files.remove_folder(path)
+        self._dies(after=True)
+
+    def make_trash(self, path: bytes) -> None:
+        """Make, or die."""
+        self._dies(after=False)
+        self._files.make_trash(path)
+        self._dies(after=True)
+
+    def read(self, path: bytes) -> Existing | None:
+        """Read, or die."""
+        self._dies(after=False)
+        found = self._files.read(path)
+        self._dies(after=True)
+        return found
+
+    def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
+        """Write, or die."""
+        self._dies(after=False)
+        self._files.write(path, data, like, mtime_ns)
+        self._dies(after=True)
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """Exchange, or die."""
+        self._dies(after=False)
+        self._files.exchange(path, beside)
+        self._dies(after=True)
+
+    def discard(self, path: bytes) -> None:
+        """Discard, or die."""
+        self._dies(after=False)
+        self._files.discard(path)
+        self._dies(after=True)
+
     def sync(self, folder: bytes) -> None:
         """Flush, or die."""
         self._dies(after=False)
@@ -106,12 +155,21 @@ class Scene:
             if path.is_file()
         }
 
-    def plan(self, *moves: tuple[str, str]) -> Plan:
-        """Plan moves in the given order, as they stand."""
+    def folders(self) -> list[str]:
+        """List every folder of the archive."""
+        folders = (path for path in sorted(self.root.rglob("*")) if path.is_dir())
+        return [str(path.relative_to(self.root)) for path in folders]
+
+    def plan(self, *moves: Wish) -> Plan:
+        """Plan moves and new folders in the given order, as they stand."""
         files = files_beneath(self.root)
-        steps = []
+        steps: list[Step] = []
         seen: dict[bytes, Fingerprint] = {}
-        for source, target in moves:
+        for move in moves:
+            if isinstance(move, str):
+                steps.append(MakeFolder(move.encode()))
+                continue
+            source, target = move
             found = seen.get(source.encode()) or files.fingerprint(source.encode())
             assert found is not None
             seen[target.encode()] = found
@@ -152,9 +210,13 @@ class Running:
         self.stop()
 
 
-def moved(contents: dict[str, str], moves: Sequence[tuple[str, str]]) -> dict[str, str]:
+def moved(contents: dict[str, str], moves: Sequence[Wish]) -> dict[str, str]:
     """What the contents would be after these moves, one after the other."""
     after = dict(contents)
-    for source, target in moves:
-        after[target] = after.pop(source)
+    for move in moves:
+        if isinstance(move, str):
+            continue
+        source, target = move
+        for path in [path for path in after if path == source or path.startswith(f"{source}/")]:
+            after[target + path.removeprefix(source)] = after.pop(path)
     return dict(sorted(after.items()))

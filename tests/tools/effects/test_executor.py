@@ -14,12 +14,13 @@ from tools.effects.database import LedgerError
 from tools.effects.executor import Executor
 from tools.effects.files import ConfinedFiles
 from tools.effects.operation import State
+from tools.effects.steps import Move
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.effects.plan import Fingerprint
+    from tools.effects.fingerprint import Fingerprint
 
 
 class Meddler:
@@ -83,7 +84,9 @@ def test_a_file_with_a_date_far_away(scene: Scene) -> None:
         stored = running.ledger.get("op")
     assert outcome.state is State.DONE
     assert stored is not None
-    assert stored.steps[0].expected.matches(ConfinedFiles(scene.root).fingerprint(b"x"))
+    (step,) = stored.steps
+    assert isinstance(step, Move)
+    assert step.expected.matches(ConfinedFiles(scene.root).fingerprint(b"x"))
 
 
 def test_a_replay_changes_nothing(scene: Scene) -> None:

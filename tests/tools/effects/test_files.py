@@ -9,12 +9,14 @@ import pytest
 
 from tools.archive.confined import EscapeError
 from tools.effects import exclusive
-from tools.effects.files import ConfinedFiles, FileLayer
+from tools.effects.files import ConfinedFiles
 from tools.effects.path_files import PathFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from tools.effects.layer import FileLayer
 
 NFC = "zażółć.txt"
 NFD = "zaz\u0307o\u0301łc\u0301.txt"
@@ -46,6 +48,36 @@ def test_a_move_keeps_the_file(files: FileLayer, root: Path) -> None:
     assert files.fingerprint(b"a") is None
     assert files.fingerprint(b"sub/c") == before
     assert (root / "sub" / "c").read_text() == "a"
+
+
+def test_a_folder_moves_with_all_it_holds(files: FileLayer, root: Path) -> None:
+    """A folder is the same folder whatever it holds by now."""
+    (root / "sub" / "x").write_text("x")
+    before = files.fingerprint(b"sub")
+    assert before is not None
+    assert before.is_folder
+    files.move(b"sub", b"empty/sub")
+    (root / "empty" / "sub" / "y").write_text("y")
+    assert before.matches(files.fingerprint(b"empty/sub"))
+    assert not before.matches(files.fingerprint(b"empty"))
+    assert not before.matches(files.fingerprint(b"a"))
+    assert (root / "empty" / "sub" / "x").read_text() == "x"
+
+
+def test_a_folder_is_made_and_removed_while_it_is_empty(files: FileLayer, root: Path) -> None:
+    """A taken name and a full folder are refused, and nothing is changed."""
+    files.make_folder(b"sub/new")
+    assert (root / "sub" / "new").is_dir()
+    for taken in (b"a", b"sub/new"):
+        with pytest.raises(FileExistsError):
+            files.make_folder(taken)
+    for full in (b"sub", b"a"):
+        with pytest.raises(OSError, match=r"empty|directory"):
+            files.remove_folder(full)
+    files.remove_folder(b"sub/new")
+    assert files.names(b"sub") == []
+    with pytest.raises(EscapeError):
+        files.make_folder(b"../out")
 
 
 @pytest.mark.parametrize("target", [b"b", b"empty", b"hard", b"dangling", b"a"])
@@ -139,6 +171,64 @@ def test_the_fallbacks_never_replace_either(
     assert not (root / "a").exists()
     assert (root / "b").read_text() == "b"
     assert (root / "c").read_text() == "a"
+
+
+def test_a_file_is_written_read_and_discarded(files: FileLayer) -> None:
+    """It appears whole under a free name, with the time it is given, and leaves nothing beside."""
+    files.write(b"sub/new", b"x" * 3_000_000, b"", 10**18)
+    found = files.read(b"sub/new")
+    assert found is not None
+    assert (len(found.data), found.mtime_ns, found.links) == (3_000_000, 10**18, 1)
+    assert found.writable
+    assert found.ours
+    assert files.names(b"sub") == [b"new"]
+    files.discard(b"sub/new")
+    assert files.names(b"sub") == []
+
+
+@pytest.mark.parametrize("target", [b"b", b"empty", b"dangling"])
+def test_a_write_never_replaces(files: FileLayer, root: Path, target: bytes) -> None:
+    """Whatever has the name keeps it, and nothing is left beside."""
+    (root / "dangling").symlink_to("nowhere")
+    names = sorted(files.names(b""))
+    with pytest.raises(FileExistsError):
+        files.write(target, b"x", b"", 0)
+    assert sorted(files.names(b"")) == names
+    assert (root / "b").read_text() == "b"
+
+
+@pytest.mark.parametrize("path", [b"../out", b"/etc/passwd", b"link/x"])
+def test_nothing_outside_is_read_or_written(files: FileLayer, root: Path, path: bytes) -> None:
+    """Neither dots nor slashes nor a linked folder lead out."""
+    outside = root.parent / "outside"
+    outside.mkdir()
+    (root / "link").symlink_to(outside)
+    for call in (files.read, files.discard, lambda path: files.write(path, b"x", b"", 0)):
+        with pytest.raises(EscapeError):
+            call(path)
+    assert list(outside.iterdir()) == []
+
+
+def test_two_files_change_places(root: Path) -> None:
+    """In one call; a file that isn't there changes nothing."""
+    layer = ConfinedFiles(root)
+    layer.exchange(b"a", b"b")
+    assert ((root / "a").read_text(), (root / "b").read_text()) == ("b", "a")
+    with pytest.raises(FileNotFoundError):
+        layer.exchange(b"a", b"missing")
+    with pytest.raises(OSError, match="supported"):
+        PathFiles(root).exchange(b"a", b"b")
+    assert (root / "a").read_text() == "b"
+
+
+def test_two_forms_of_one_name_are_told_apart(root: Path) -> None:
+    """Two hard links that differ in the form of their letters are each exact."""
+    (root / NFC).write_text("x")
+    os.link(root / NFC, root / NFD)
+    layer = ConfinedFiles(root)
+    layer.move(NFD.encode(), b"other")
+    assert layer.fingerprint(NFD.encode()) is None
+    assert layer.fingerprint(NFC.encode()) == layer.fingerprint(b"other")
 
 
 def test_another_spelling_on_a_file_system_that_ignores_case(root: Path) -> None:

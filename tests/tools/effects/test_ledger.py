@@ -6,6 +6,7 @@ import os
 import sqlite3
 import stat
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,13 +14,14 @@ import pytest
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Scene
 from tools.effects.database import LedgerError
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
 from tools.effects.operation import Operation, State
-from tools.effects.plan import Fingerprint, Move
+from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
+from tools.effects.writes import Content, Discard, Exchange, Write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 PATIENCE_S = 0.05
 
@@ -63,6 +65,118 @@ def test_an_operation_comes_back_as_it_went_in(ledger: Ledger) -> None:
     assert ledger.get("other") is None
 
 
+def test_every_kind_of_step_comes_back_as_it_went_in(ledger: Ledger) -> None:
+    """Folders with what was counted in them, folders made and removed, and contents."""
+    folder = Fingerprint(1, 7, 0, 0, is_folder=True)
+    old, new = Content.of(b"old", mtime_ns=-5), Content.of(b"")
+    steps = (
+        MakeFolder(b"new"),
+        Move(b"a", b"new/a", folder, Held(3, 4)),
+        RemoveFolder(b"\xff"),
+        Write(b"\xfe", new, like=b"b"),
+        Exchange(b"b", b"\xfe", old=old, new=new),
+        Discard(b"\xfe", old, like=b"b"),
+    )
+    operation = _operation("op", steps=steps)
+    ledger.begin(operation)
+    assert ledger.get("op") == operation
+
+
+def _form_1(path: Path) -> None:
+    database = sqlite3.connect(path)
+    database.executescript(Path(__file__).with_name("ledger_form_1.sql").read_text())
+    database.close()
+
+
+def test_a_ledger_of_the_second_form_is_brought_up(tmp_path: Path) -> None:
+    """Moves of folders are there afterwards, and contents can be written down."""
+    database = sqlite3.connect(tmp_path / "ledger.sqlite")
+    database.executescript(Path(__file__).with_name("ledger_form_2.sql").read_text())
+    database.close()
+    folder = Fingerprint(1, 7, 0, 0, is_folder=True)
+    with Ledger(tmp_path / "ledger.sqlite") as ledger:
+        (operation,) = ledger.latest(9)
+        assert operation.steps == (MakeFolder(b"new"), Move(b"a", b"new/a", folder, Held(3, 4)))
+        written = _operation("new", steps=(Write(b"x", Content.of(b"x")),))
+        ledger.begin(written)
+        assert ledger.get("new") == written
+
+
+def test_a_ledger_of_the_first_form_is_brought_up(tmp_path: Path) -> None:
+    """Everything in it is there afterwards, byte by byte, and can be taken back and recovered."""
+    _form_1(tmp_path / "ledger.sqlite")
+    with Ledger(tmp_path / "ledger.sqlite") as ledger:
+        assert [(each.id, str(each.state)) for each in ledger.latest(9)] == [
+            ("open", "intent"),
+            ("undo-1", "done"),
+            ("undone", "undone"),
+            ("done", "done"),
+        ]
+        done = ledger.get("done")
+        assert done is not None
+        assert done.steps == (
+            Move(b"\xff\n", b"\xc5\x82", Fingerprint(1, 2**64 - 1, 3, -4)),
+            Move(b"b", b"c", Fingerprint(1, 8, 5, 6)),
+        )
+        assert [each.id for each in ledger.open_intents(b"/a")] == ["open"]
+        renamed = ledger.renamed_to(b"/a", b"b")
+        assert renamed is not None
+        assert renamed.path == b"c"
+        ledger.begin(_operation("new", steps=(MakeFolder(b"x"),)))
+    with Ledger(tmp_path / "ledger.sqlite") as again:
+        assert again.get("new") is not None
+
+
+def test_a_ledger_is_brought_up_wholly_or_not_at_all(tmp_path: Path) -> None:
+    """What goes wrong half-way leaves the first form as it was."""
+    path = tmp_path / "ledger.sqlite"
+    _form_1(path)
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE steps_of_form_1 (in_the_way)")
+    database.close()
+    with pytest.raises(LedgerError):
+        Ledger(path)
+    database = sqlite3.connect(path)
+    assert database.execute("PRAGMA user_version").fetchone() == (1,)
+    assert database.execute("SELECT count(*) FROM steps").fetchone() == (5,)
+    database.execute("DROP TABLE steps_of_form_1")
+    database.close()
+    with Ledger(path) as ledger:
+        assert len(ledger.latest(9)) == 4
+
+
+def _folder_move(source: bytes, target: bytes) -> Move:
+    return Move(source, target, Fingerprint(1, 7, 0, 0, is_folder=True))
+
+
+def test_a_document_is_followed_through_moves_of_its_folders(ledger: Ledger) -> None:
+    """Its own rename, its folder's, and that of a folder around that one."""
+    _done(ledger, _operation("one", (b"a/x", b"a/y")))
+    _done(ledger, _operation("two", steps=(_folder_move(b"a", b"b"),)))
+    _done(ledger, _operation("three", steps=(MakeFolder(b"c"), _folder_move(b"b", b"c/b"))))
+    for old in (b"a/x", b"a/y", b"b/y"):
+        renamed = ledger.renamed_to(b"/archive", old)
+        assert renamed is not None
+        assert (renamed.path, renamed.operation) == (b"c/b/y", "three")
+    assert ledger.renamed_to(b"/archive", b"ab/y") is None
+
+
+def test_a_file_s_own_move_counts_before_its_old_folder_s(ledger: Ledger) -> None:
+    """What had left a folder before the folder moved is not looked for in it."""
+    _done(ledger, _operation("one", (b"a/x", b"x")))
+    _done(ledger, _operation("two", steps=(_folder_move(b"a", b"b"),)))
+    renamed = ledger.renamed_to(b"/archive", b"a/x")
+    assert renamed is not None
+    assert renamed.path == b"x"
+
+
+def test_a_document_is_followed_through_a_circle(ledger: Ledger) -> None:
+    """The name in between, in the same operation, is no end."""
+    _done(ledger, _operation("swap", (b"a", b".s"), (b"b", b"a"), (b".s", b"b")))
+    found = [ledger.renamed_to(b"/archive", name) for name in (b"a", b"b")]
+    assert [renamed.path for renamed in found if renamed] == [b"b", b"a"]
+
+
 def test_an_intent_is_there_after_the_process_is_gone(tmp_path: Path) -> None:
     """Another connection sees the intent, and its commit was a full one."""
     first = Ledger(tmp_path / "ledger.sqlite")
@@ -79,7 +193,7 @@ def test_the_same_id_is_never_written_twice(ledger: Ledger) -> None:
     ledger.begin(_operation("op", (b"a", b"b")))
     with pytest.raises(LedgerError):
         ledger.begin(_operation("op", (b"c", b"d")))
-    assert [step.source for step in ledger.latest(9)[0].steps] == [b"a"]
+    assert [step.paths[0] for step in ledger.latest(9)[0].steps] == [b"a"]
 
 
 def test_undo_of_undo_restores_the_states(ledger: Ledger) -> None:

@@ -10,6 +10,8 @@ from tests.tools.effects.scene import Scene
 from tools.effects.files import files_beneath
 from tools.effects.moves import Rename, plan_moves
 from tools.effects.naming import checked_name, extension_of, with_extension
+from tools.effects.operation import State
+from tools.effects.steps import Held
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -133,7 +135,7 @@ def test_a_twin_counts_as_taken(scene: Scene) -> None:
 @pytest.mark.parametrize("wish", ["SKAN.PDF", "Skan.pdf"])
 def test_a_change_of_case_alone_is_planned(scene: Scene, wish: str) -> None:
     """A document does not stand in its own way."""
-    assert [step.target for step in _planned(scene, ("skan.pdf", wish)).steps] == [wish.encode()]
+    assert [step.paths[-1] for step in _planned(scene, ("skan.pdf", wish)).steps] == [wish.encode()]
 
 
 def test_a_change_of_form_alone_is_planned(scene: Scene) -> None:
@@ -151,13 +153,94 @@ def test_the_same_name_is_refused(scene: Scene) -> None:
 def test_a_chain_runs_from_its_tail(scene: Scene) -> None:
     """Each name is given up before it is taken."""
     plan = _planned(scene, ("a", "b"), ("b", "c"), ("c", "d"))
-    assert [step.source for step in plan.steps] == [b"c", b"b", b"a"]
+    assert [step.paths[0] for step in plan.steps] == [b"c", b"b", b"a"]
 
 
-def test_a_circle_is_refused_with_its_names(scene: Scene) -> None:
-    """A swap says which names stand in each other's way."""
-    with pytest.raises(ToolError, match='circle: "a", "b"'):
-        _planned(scene, ("a", "b"), ("b", "a"))
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        (("a", "b"), ("b", "a")),
+        (("a", "b"), ("b", "c"), ("c", "a")),
+        (("skan.pdf", "x.pdf"), ("a", "b"), ("b", "a"), ("faktura.pdf", "skan.pdf")),
+        (("a", "b"), ("b", "a"), ("skan.pdf", "faktura.pdf"), ("faktura.pdf", "skan.pdf")),
+    ],
+)
+def test_names_that_go_round_in_a_circle(scene: Scene, pairs: tuple[tuple[str, str], ...]) -> None:
+    """A swap and longer circles, a chain beside them, end as wished."""
+    before = scene.contents()
+    plan = _planned(scene, *pairs)
+    with scene.start() as running:
+        text = running.executor.execute(plan, "op", "s").text
+    wished = dict(pairs)
+    assert scene.contents() == {wished.get(name, name): held for name, held in before.items()}
+    assert plan.radius.objects == len(pairs)
+    assert {step.paths for step in plan.changes} == {
+        (source.encode(), target.encode()) for source, target in pairs
+    }
+    assert ".archivist" not in text
+
+
+def test_a_circle_of_the_longest_names(scene: Scene) -> None:
+    """The name in between is short and free whatever the others are."""
+    long = "ł" * 126
+    scene.write(f"{long}.a", f"{long}.b")
+    pairs = (f"{long}.a", f"{long}.b"), (f"{long}.b", f"{long}.a")
+    stage = _planned(scene, *pairs).steps[0].paths[-1]
+    assert len(stage) < 30
+    (scene.root / stage.decode()).write_text("somebody else's")
+    plan = _planned(scene, *pairs)
+    assert plan.steps[0].paths[-1] != stage
+    with scene.start() as running:
+        assert running.executor.execute(plan, "op", "s").state is State.DONE
+    assert scene.contents()[f"{long}.a"] == f"{long}.b"
+    assert scene.contents()[stage.decode()] == "somebody else's"
+
+
+def test_the_same_circle_has_the_same_digest(scene: Scene) -> None:
+    """What was agreed to is recognised when it is planned again."""
+    first, again = (_planned(scene, ("a", "b"), ("b", "a")) for _ in range(2))
+    assert first.digest == again.digest
+
+
+def _folders(scene: Scene, *pairs: tuple[str, str]) -> Plan:
+    renames = [Rename(old.encode(), new.encode(), Held(3, 30)) for old, new in pairs]
+    return plan_moves("przenies_katalog", renames, files_beneath(scene.root))
+
+
+def test_a_folder_is_moved_with_what_it_holds(scene: Scene) -> None:
+    """One step moves it; the radius counts it and what was counted in it."""
+    scene.write("skany/x", "skany/y")
+    plan = _folders(scene, ("skany", "archiwum"))
+    assert (plan.radius.objects, plan.radius.size_bytes) == (4, 30)
+    with scene.start() as running:
+        assert running.executor.execute(plan, "op", "s").text == 'Renamed: "skany" -> "archiwum".'
+    assert {"archiwum/x", "archiwum/y"} <= set(scene.contents())
+
+
+def test_two_folders_swap(scene: Scene) -> None:
+    """Folders go round in a circle as files do."""
+    scene.write("x/1", "y/2")
+    with scene.start() as running:
+        running.executor.execute(_folders(scene, ("x", "y"), ("y", "x")), "op", "s")
+    assert scene.contents()["y/1"] == "x/1"
+    assert scene.contents()["x/2"] == "y/2"
+
+
+@pytest.mark.parametrize(
+    ("pairs", "says"),
+    [
+        ([("x", "x/deep")], "into itself"),
+        ([("x", "z"), ("y", "x/y")], "together with things in it"),
+        ([("a", "z")], "no folder"),
+        ([("none", "z")], "no folder"),
+        ([("x", "y")], "taken"),
+    ],
+)
+def test_folders_that_are_refused(scene: Scene, pairs: list[tuple[str, str]], says: str) -> None:
+    """A folder never ends in itself, nothing in it moves meanwhile, and none are mixed."""
+    scene.write("x/1", "y/2")
+    with pytest.raises(ToolError, match=says):
+        _folders(scene, *pairs)
 
 
 def test_many_files_to_one_name_are_refused_with_all_of_them(scene: Scene) -> None:

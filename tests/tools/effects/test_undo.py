@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.effects.scene import Crash, Running, Scene
+from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.operation import Outcome, State
 from tools.effects.undo import UndoRefusedError, new_operation_id, undo_plan
 
@@ -22,7 +22,7 @@ def scene(tmp_path: Path) -> Scene:
     return scene
 
 
-def _do(running: Running, scene: Scene, operation_id: str, *moves: tuple[str, str]) -> None:
+def _do(running: Running, scene: Scene, operation_id: str, *moves: Wish) -> None:
     outcome = running.executor.execute(scene.plan(*moves), operation_id, "s")
     assert outcome.state is State.DONE
 
@@ -90,6 +90,74 @@ def test_every_reason_is_told(scene: Scene) -> None:
         (scene.root / "x").unlink()
         scene.write("b")
         with pytest.raises(UndoRefusedError, match=r"'b' is taken.*; 'x' is no longer there\."):
+            _undo(running, "op")
+
+
+def test_a_folder_that_was_made_goes_with_what_was_moved_into_it(scene: Scene) -> None:
+    """Undo leaves no empty folder behind, and its own undo brings both back."""
+    with scene.start() as running:
+        _do(running, scene, "op", "new", "new/er", ("a", "new/er/a"))
+        _undo(running, "op", "undo-1")
+        assert (scene.folders(), scene.contents()["a"]) == ([], "a")
+        _undo(running, "undo-1", "undo-2")
+        assert scene.folders() == ["new", "new/er"]
+        assert scene.contents()["new/er/a"] == "a"
+        _undo(running, "undo-2")
+    assert scene.folders() == []
+
+
+def test_a_folder_that_holds_something_else_stays(scene: Scene) -> None:
+    """What the person put into a new folder since stays there, hidden files too."""
+    with scene.start() as running:
+        _do(running, scene, "op", "new", "new/er", ("a", "new/er/a"))
+        scene.write("new/.mine")
+        outcome = _undo(running, "op")
+        assert outcome.state is State.DONE
+    assert scene.folders() == ["new"]
+    assert scene.contents() == {"a": "a", "b": "b", "c": "c", "new/.mine": "new/.mine"}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("filled", "the folder holds something by now"),
+        ("gone", "'new' is no longer there"),
+        ("moved", "'new' is called 'other' since operation later"),
+    ],
+)
+def test_a_folder_alone_that_can_not_be_taken_back(scene: Scene, change: str, says: str) -> None:
+    """A new folder that is full, gone or elsewhere is told."""
+    with scene.start() as running:
+        _do(running, scene, "op", "new")
+        if change == "filled":
+            scene.write("new/mine")
+        elif change == "gone":
+            (scene.root / "new").rmdir()
+        else:
+            _do(running, scene, "later", ("new", "other"))
+        with pytest.raises(UndoRefusedError, match=says):
+            _undo(running, "op")
+
+
+def test_a_moved_folder_comes_back_with_what_it_holds_by_now(scene: Scene) -> None:
+    """It is the same folder, though the person added a file and changed another."""
+    scene.write("old/x")
+    with scene.start() as running:
+        _do(running, scene, "op", ("old", "new"))
+        scene.write("new/added")
+        (scene.root / "new" / "x").write_text("edited")
+        _undo(running, "op")
+    assert scene.contents()["old/x"] == "edited"
+    assert scene.contents()["old/added"] == "new/added"
+
+
+def test_what_lies_in_a_folder_that_moved_is_found_for_the_reason(scene: Scene) -> None:
+    """A file whose folder was moved since is not called missing."""
+    scene.write("old/x")
+    with scene.start() as running:
+        _do(running, scene, "op", ("old/x", "old/y"))
+        _do(running, scene, "later", ("old", "new"))
+        with pytest.raises(UndoRefusedError, match="'old/y' is called 'new/y' since operation"):
             _undo(running, "op")
 
 

@@ -67,11 +67,24 @@ def decode(data: bytes, declared: str = "") -> str:
             return text
     if _is_mostly_utf8(data):
         return data.decode("utf-8", "replace")
+    return data.decode(_legacy(data), "replace")
+
+
+def encoding_of(data: bytes) -> str:
+    """Name the encoding that :func:`decode` reads a text in, its byte order mark left out."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return encoding
+    if _strictly(data, "utf-8") is not None or _is_mostly_utf8(data):
+        return "utf-8"
+    return _legacy(data)
+
+
+def _legacy(data: bytes) -> str:
     sample = b" ".join(
         match.group() for match in itertools.islice(_RUN.finditer(data), _RUNS_SCORED)
     )
-    best = max(_LEGACY, key=lambda encoding: _score(sample, encoding))
-    return data.decode(best, "replace")
+    return max(_LEGACY, key=lambda encoding: _score(sample, encoding))
 
 
 def _strictly(data: bytes, encoding: str) -> str | None:

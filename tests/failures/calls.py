@@ -1,0 +1,77 @@
+"""The failures that a call of the belt provokes."""
+
+from __future__ import annotations
+
+from tests.failures.scene import OUTSIDE
+
+CALLS: tuple[tuple[str, object], ...] = (
+    # tools/registry.py
+    ("czytaj_dokumenty", {"sciezka": "film.mkv"}),
+    ("polec_z_wiatrem", {}),
+    # tools/arguments.py and tools/coercion.py
+    ("czytaj_dokument", "sciezka: film.mkv"),
+    ("czytaj_dokument", '{"sciezka": "a.txt", "sciezka": "b.txt"}'),
+    ("czytaj_dokument", {"sciezka": "a.txt", "plik": "b.txt"}),
+    ("czytaj_dokument", {"sciezka": "a" * 5000}),
+    ("czytaj_dokument", {"sciezka": " "}),
+    ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "od_linii": 0}),
+    ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "od_linii": "druga"}),
+    ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "strona": 2}),
+    ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "od_lini": 2}),
+    ("czytaj_dokument", {}),
+    ("zmien_nazwe", {"sciezka": "film.mkv"}),
+    # tools/archive/locating.py
+    ("czytaj_dokument", {"sciezka": "faktury"}),
+    ("czytaj_dokument", {"sciezka": "/"}),
+    ("czytaj_dokument", {"sciezka": "/etc/passwd"}),
+    ("czytaj_dokument", {"sciezka": f"../{OUTSIDE}"}),
+    ("czytaj_dokument", {"sciezka": "ćma.txt"}),
+    ("czytaj_dokument", {"sciezka": "faktury/oranje.txt"}),
+    ("czytaj_dokument", {"sciezka": "link.txt"}),
+    ("czytaj_dokument", {"sciezka": "ukryty-pli.txt"}),
+    ("czytaj_dokument", {"sciezka": "?!"}),
+    ("znajdz_dokumenty", {"folder": "faktury/orange.txt"}),
+    ("znajdz_dokumenty", {"folder": "film.mkv"}),
+    ("znajdz_dokumenty", {"folder": "rachunki"}),
+    # tools/archive/readers/reading.py
+    ("czytaj_dokument", {"sciezka": "film.mkv"}),
+    ("czytaj_dokument", {"sciezka": "skan.pdf"}),
+    # tools/belt
+    ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "od_linii": 99}),
+    ("znajdz_dokumenty", {}),
+    ("znajdz_dokumenty", {"slowa": "faktura", "od": 99}),
+    ("szukaj_w_dokumencie", {"sciezka": "faktury/orange.txt", "fraza": "?!"}),
+    ("szukaj_w_dokumencie", {"sciezka": "faktury/orange.txt", "fraza": "faktura", "od": 99}),
+    ("policz", {"dzialanie": "12,50 + dwa"}),
+    ("policz", {"dzialanie": "12,50 +"}),
+    ("policz", {"dzialanie": "1,234 + 5"}),
+    ("policz", {"dzialanie": "12,50 zł + £7"}),
+    ("policz", {"dzialanie": "2026-03-01 + 5"}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "faktury/film.mkv"}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "filmy/"}),
+    ("przenies", {"sciezka": "film.mkv", "do_folderu": "fakturi"}),
+    ("przenies", {"sciezka": "faktury/orange.txt", "do_folderu": "faktury"}),
+    ("przenies", {"sciezka": "brak*.txt", "do_folderu": "faktury"}),
+    ("przenies_katalog", {"katalog": "/", "cel": "faktury"}),
+    ("utworz_katalog", {"katalog": "faktury"}),
+    ("utworz_katalog", {"katalog": "/"}),
+    ("zmien_nazwy", {"wzorzec": "film.mkv", "nowy_wzorzec": "a{n}"}),
+    ("zmien_nazwy", {"wzorzec": "film*.mkv", "nowy_wzorzec": "**"}),
+    ("zmien_nazwy", {"wzorzec": "film*.mkv", "nowy_wzorzec": "a{licznik}"}),
+    ("zmien_nazwy", {"wzorzec": "film*.mkv", "nowy_wzorzec": "film.mkv"}),
+    ("zmien_nazwy", {"wzorzec": "brak*.mkv", "nowy_wzorzec": "a{n}"}),
+    ("zapisz_plik", {"sciezka": "plan.txt", "tekst": "Zebranie o 17."}),
+    ("zapisz_plik", {"sciezka": "plan.txt", "tekst": "Zebranie o 18."}),
+    ("zapisz_plik", {"sciezka": "plan.pdf", "tekst": "Zebranie o 17."}),
+    ("dopisz_do_pliku", {"sciezka": "skan.pdf", "tekst": "Zebranie o 17."}),
+    ("usun", {"sciezka": "faktury"}),
+    # tools/effects
+    ("utworz_katalog", {"katalog": "Faktury"}),
+    ("przenies_katalog", {"katalog": "faktury", "cel": "faktury/nowe"}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "fil\u202em.mkv"}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": ".film.mkv"}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "film."}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "ł" * 200}),
+    ("zmien_nazwe", {"sciezka": "film.mkv", "nowa_nazwa": "film.mkv"}),
+    ("zmien_nazwe", {"sciezka": "faktury/orange.txt", "nowa_nazwa": "prad.txt"}),
+)

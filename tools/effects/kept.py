@@ -1,0 +1,84 @@
+"""Contents that were replaced or are about to be written, kept in the program's own folder.
+
+What survives a crash: a content that :meth:`Kept.put` has returned for is on the disk. Each is
+stored once, under its own checksum, which is checked when it is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+from config.paths import make_private
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Kept:
+    """Contents by their sha256.
+
+    Args:
+        folder: Where they are; created, readable by the person alone, when the first is put.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def has(self, sha256: str) -> bool:
+        """Say whether a content is here."""
+        return self._path(sha256).is_file()
+
+    def get(self, sha256: str) -> bytes | None:
+        """Return a content; None if it is not here, or is no longer what it was.
+
+        Raises:
+            OSError: It can't be read.
+        """
+        try:
+            data = self._path(sha256).read_bytes()
+        except FileNotFoundError:
+            return None
+        return data if hashlib.sha256(data).hexdigest() == sha256 else None
+
+    def put(self, data: bytes) -> None:
+        """Keep a content; it is durable when this returns.
+
+        Raises:
+            ArchivistError: It can't be written.
+        """
+        path = self._path(hashlib.sha256(data).hexdigest())
+        if self.has(path.name) and self.get(path.name) is not None:
+            return
+        make_private(self._folder)
+        beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        try:
+            opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(opened, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+            _sync(self._folder)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise ArchivistError(
+                f"The folder of kept versions, {self._folder}, can't be written "
+                f"({error.strerror}), so nothing was changed. Make room or make it writable."
+            ) from error
+
+    def _path(self, sha256: str) -> Path:
+        return self._folder / sha256
+
+
+def _sync(folder: Path) -> None:
+    if os.name == "nt":  # a folder can't be opened there
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
