@@ -228,7 +228,8 @@ def test_all_problems_are_told_at_once() -> None:
 
 def test_a_tool_that_stands_alone_has_no_neighbour() -> None:
     """Only among several is there one to name."""
-    check([replace(FIND, not_when="Not at night.")])
+    alone = replace(FIND, not_when="Not at night.")
+    assert Registry([alone]).tools == (alone,)
 
 
 def test_one_tool_can_not_be_registered_twice() -> None:
