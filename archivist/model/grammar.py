@@ -28,6 +28,8 @@ _LONGEST_WORD = 500
 # not begin with white space, so that there is something in it.
 _JSON_CHARACTER = r'([^"\\\x00-\x1f\x7f-\x9f]|\\["\\nt])'
 _FIRST_CHARACTER = r'([^"\\\s\x00-\x1f\x7f-\x9f]|\\["\\])'
+# Without it a number could have white space before it, and no end of it.
+_NO_PADDING = {"x-guidance": {"whitespace_flexible": False}}
 _CONTROL = re.compile(r"(<\|\w+\|>)")
 # Whatever one character of a text became in JSON.
 _UNIT = r"([^\\]|\\[^u]|\\u[0-9a-f]{4})"
@@ -128,7 +130,7 @@ class _Writer:
     def _range(self, minimum: int, maximum: int) -> str:
         if minimum > maximum:
             raise ValueError("a range without a number can't be decoded")
-        schema = {"type": "integer", "minimum": minimum, "maximum": maximum}
+        schema = {"type": "integer", "minimum": minimum, "maximum": maximum, **_NO_PADDING}
         name = self._named("n")
         self.lines.append(f"{name}: %json {json.dumps(schema)}")
         return name

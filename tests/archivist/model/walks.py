@@ -11,6 +11,7 @@ from llguidance.numpy import allocate_token_bitmask, fill_next_token_bitmask
 
 from archivist.model.constraint import (
     MOST_AMOUNTS,
+    AnyNumber,
     ArgumentRule,
     Calculation,
     CallRule,
@@ -167,11 +168,17 @@ def _calculation(random: Random) -> Calculation:
     return Calculation(tuple(amounts))
 
 
+def _any_number(random: Random) -> AnyNumber:
+    least = random.randint(0, 99)
+    return AnyNumber(least, least + random.choice((0, 1, 5, 10**6)))
+
+
 MAKERS: dict[type[Rule], Callable[[Random], Rule]] = {
     Choice: lambda random: Choice(_many(random, 9)),
     Number: lambda random: Number(
         tuple(random.choice((random.randint(-9, 99), 2**63, -(10**30))) for _ in range(5))
     ),
+    AnyNumber: _any_number,
     FreeText: lambda random: FreeText(random.choice((1, 2, 5, 40, 40, 200, 200, 500, 4_000))),
     Excerpt: _excerpt,
     Calculation: _calculation,
