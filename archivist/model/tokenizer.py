@@ -8,6 +8,12 @@ if TYPE_CHECKING:
     from archivist.model.lexicon import Lexicon
     from archivist.model.vocabulary import Vocabulary
 
+# Sets of tokens whose mask is made once: where a text goes on and leaves at least so many
+# characters, the whole set is allowed without walking through it. They must say what the grammar
+# says of a text's character; the library's own, which let C1 controls in, would never fit.
+_PLAIN = r"[^\"\\\x00-\x1f\x7f-\x9f]"
+_SLICES = [r"[ \n\r\t]+", rf"{_PLAIN}{{1,10}}", rf"{_PLAIN}{{1,30}}", rf"{_PLAIN}+"]
+
 
 def decoding_tokenizer(vocabulary: Vocabulary) -> Any:  # noqa: ANN401 - untyped library
     """Build an ``LLTokenizer``; takes a fraction of a second."""
@@ -26,7 +32,7 @@ class TokenizerDraft:
 
         self._contents = _Contents(lexicon)
         # It asks for the mark of a wrapper, not for the class.
-        self._native = LLTokenizer(self._contents)  # type: ignore[arg-type]
+        self._native = LLTokenizer(self._contents, slices=_SLICES)  # type: ignore[arg-type]
 
     def finish(self, vocabulary: Vocabulary) -> Any:  # noqa: ANN401 - untyped library
         """Return it, tokenising fixed text with this vocabulary from now on."""
