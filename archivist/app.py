@@ -23,6 +23,7 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
+from archivist.outside import mail_account, outside_tools
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
@@ -158,7 +159,7 @@ def open_application(
         stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
-        executor = Executor(ledger, root, _now)
+        executor = Executor(ledger, root, _now, account=mail_account(settings))
         warnings = [*loaded.warnings]
         warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
@@ -177,7 +178,7 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        belt = Registry(BELT).belt(access, Voice(loaded.voice))
+        belt = Registry([*outside_tools(settings), *BELT]).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

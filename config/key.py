@@ -1,4 +1,4 @@
-"""The key of a model server: from the environment or the system's keyring, from nowhere else."""
+"""Keys and passwords: from the environment or the system's keyring, from nowhere else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import os
 from config.errors import ArchivistError
 
 KEY_VARIABLE = "ARCHIVIST_SERVER_KEY"
+PASSWORD_VARIABLE = "ARCHIVIST_MAIL_PASSWORD"  # noqa: S105 - the name of a variable
 KEYRING_SERVICE = "archivist"
 
 
 def read_server_key(server: str) -> str:
-    """Find the key of a server; empty if there is none.
+    """Find the key of a model server; empty if there is none.
 
     The environment comes first. The keyring is asked for the password of the service
     ``archivist`` under the server's address, if the extra ``keyring`` is installed.
@@ -22,26 +23,48 @@ def read_server_key(server: str) -> str:
         ArchivistError: The key has characters that no HTTP header can carry, or the keyring can't
             be opened.
     """
-    key = os.environ.get(KEY_VARIABLE, "").strip() or _from_keyring(server)
-    if not (key.isascii() and key.isprintable()):
+    return _read("key", KEY_VARIABLE, server)
+
+
+def read_mail_password(user: str, host: str) -> str:
+    """Find the password of a mail account, in the keyring under ``smtp://USER@HOST``.
+
+    Raises:
+        ArchivistError: There is none, it has characters that can't be sent everywhere, or the
+            keyring can't be opened.
+    """
+    place = f"smtp://{user}@{host}"
+    password = _read("password", PASSWORD_VARIABLE, place)
+    if not password:
         raise ArchivistError(
-            f"The key of the server {server} has letters or control characters that a key can't "
-            f"have. Put it into {KEY_VARIABLE} again."
+            f"There is no password for the mail account {user} on {host}. Put it into the keyring "
+            f"with `keyring set {KEYRING_SERVICE} {place}`, or into {PASSWORD_VARIABLE}; or set "
+            "send_mail to false."
         )
-    return key
+    return password
 
 
-def _from_keyring(server: str) -> str:
+def _read(what: str, variable: str, place: str) -> str:
+    secret = os.environ.get(variable, "").strip() or _from_keyring(what, variable, place)
+    if not (secret.isascii() and secret.isprintable()):
+        raise ArchivistError(
+            f"The {what} for {place} has letters or control characters that a {what} can't "
+            f"have. Put it into {variable} again."
+        )
+    return secret
+
+
+def _from_keyring(what: str, variable: str, place: str) -> str:
     if importlib.util.find_spec("keyring") is None:
         return ""
     keyring = importlib.import_module("keyring")
     errors = importlib.import_module("keyring.errors")
     try:
-        return (keyring.get_password(KEYRING_SERVICE, server) or "").strip()
+        return (keyring.get_password(KEYRING_SERVICE, place) or "").strip()
     except errors.NoKeyringError:
         return ""  # a machine without one, such as a server without a desktop
     except errors.KeyringError as error:
         raise ArchivistError(
-            f"The keyring can't be opened, so there may be a key for {server} that can't be read. "
-            f"Unlock it, or put the key into {KEY_VARIABLE}."
+            f"The keyring can't be opened, so there may be a {what} for {place} that can't be "
+            f"read. Unlock it, or put the {what} into {variable}."
         ) from error

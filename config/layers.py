@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pydantic_settings import EnvSettingsSource
 
 from config.errors import ArchivistError
-from config.key import KEY_VARIABLE
+from config.key import KEY_VARIABLE, PASSWORD_VARIABLE
 from config.paths import HOME_VARIABLE
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from config.paths import Paths
 
 PREFIX = "ARCHIVIST_"
-# Variables of ours that are no settings: where the folders are, and a secret.
-_NO_SETTINGS = {HOME_VARIABLE, KEY_VARIABLE}
+# Variables of ours that are no settings: where the folders are, and secrets.
+_NO_SETTINGS = {HOME_VARIABLE, KEY_VARIABLE, PASSWORD_VARIABLE}
 
 
 class Kind(Enum):

@@ -41,6 +41,21 @@ def _server(value: object) -> str:
     return url
 
 
+def _plain_word(value: object) -> str:
+    """Accept one word, which nothing can hide in."""
+    if not isinstance(value, str) or not value.isprintable() or " " in value.strip():
+        raise ValueError
+    return value.strip()
+
+
+def _host(value: object) -> str:
+    """Accept the name of a machine; a port or a scheme belongs elsewhere."""
+    host = _plain_word(value)
+    if set(host) & set(":/@") or not host.isascii():
+        raise ValueError
+    return host
+
+
 def _number(value: object) -> object:
     """Refuse true and false, which Python counts as 1 and 0."""
     if isinstance(value, bool):
@@ -104,6 +119,31 @@ class Settings(BaseSettings):
         description="auto, hermes, llama3, harmony or plain"
     )
 
+    search_endpoint: Annotated[str, BeforeValidator(_server)] = Field(
+        description='"" for no search of the web, or the http or https address of a SearXNG that '
+        "answers in JSON, without user, key, ? or #; only profile admin may use it"
+    )
+    send_mail: bool = Field(
+        description="true or false: whether profile admin is offered the tool that sends mail, "
+        "each message after a question"
+    )
+    mail_host: Annotated[str, BeforeValidator(_host)] = Field(
+        description='"" or the name of the server that takes your mail (SMTP)'
+    )
+    mail_port: Annotated[int, BeforeValidator(_number)] = Field(
+        ge=1, le=65_535, description="a whole number from 1 to 65535, mostly 587, 465 or 25"
+    )
+    mail_security: Literal["starttls", "tls", "none"] = Field(
+        description="starttls (mostly port 587), tls (mostly port 465) or none (this machine only, "
+        "if there is a mail_user)"
+    )
+    mail_user: Annotated[str, BeforeValidator(_plain_word)] = Field(
+        description='"" for a server without login, or the name to log in with, in ASCII; the '
+        "password is never a setting"
+    )
+    mail_from: Annotated[str, BeforeValidator(_plain_word)] = Field(
+        description='"" or the e-mail address that your messages are from'
+    )
     thought: Literal["off", "brief", "native"] = Field(
         description="off, brief (one line) or native (in the model's own channel)"
     )

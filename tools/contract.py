@@ -37,6 +37,7 @@ class Kind(StrEnum):
     TEXT = "text"  # text the model writes itself
     CHOICE = "choice"  # one of a fixed list of words
     FLAG = "flag"  # yes or no
+    ADDRESS = "address"  # e-mail addresses, with commas between them
     CALCULATION = "calculation"  # amounts joined by + and -
 
 

@@ -58,7 +58,7 @@ class Carrier:
             return failed_observation(
                 ToolError(
                     outcome.text,
-                    "What is on the disk must be looked at by the person."
+                    "It must be looked at by the person, and must not be tried again."
                     if outcome.state is State.IN_DOUBT
                     else "It is done only as a whole, so no step of it is in force.",
                     "Tell the person; do not claim that it is done.",

@@ -36,10 +36,10 @@ def reason_to_ask(
     objects = plan.radius.objects
     if plan.rehearsal:
         return ""
+    if not plan.radius.reversible:
+        return f"It can't be undone. {unasked(request, plan, namesakes)}".strip()
     if objects >= consent_objects:
         return f"It touches {objects} {'object' if objects == 1 else 'objects'}."
-    if not plan.radius.reversible:
-        return "It can't be undone."
     if not request.matches(tool.asked_by):
         return "You did not ask for this change: the model decided on it."
     return unasked(request, plan, namesakes)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
+from tools.addresses import written_in
 from tools.amounts import amounts_in
 from tools.contract import Kind
 from tools.observation import Status
@@ -36,6 +37,7 @@ _GROUNDED_BY = {
     Kind.PHRASE: PolicyRule.GROUNDED_WORDS,
     Kind.POSITION: PolicyRule.GROUNDED_WORDS,
     Kind.TEXT: PolicyRule.GROUNDED_WORDS,
+    Kind.ADDRESS: PolicyRule.GROUNDED_WORDS,
     Kind.CALCULATION: PolicyRule.GROUNDED_WORDS,
 }
 
@@ -87,6 +89,8 @@ def called_for(
             found = _text(tool, parameter, request)
         case Kind.CHOICE:
             found = _choice(parameter.choices)
+        case Kind.ADDRESS:
+            found = _choice(_addresses(request, parameter))
         case Kind.CALCULATION:
             found = _calculation(tool, request, state)
     return found
@@ -178,6 +182,14 @@ def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...
     maximum = parameter.argument.maximum
     told = request.dictated() if tool.changes else ()
     return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
+
+
+def _addresses(request: Request, parameter: Parameter) -> tuple[str, ...]:
+    """The e-mail addresses in the words: all of them, or one."""
+    written = written_in(request.text)
+    every = ", ".join(written)
+    fitting = (every,) if len(every) <= parameter.argument.maximum else ()
+    return tuple(dict.fromkeys(filter(None, (*fitting, *written))))
 
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:

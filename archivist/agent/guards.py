@@ -6,8 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING, Protocol
 
+from tools.addresses import readable, shown, written_in
 from tools.archive.names import display, last, literal, parent, twin_key
 from tools.effects.naming import extension_of
+from tools.effects.mail import Send
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
 from tools.effects.writes import Exchange, Write
@@ -106,6 +108,8 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
             reason = _unasked_move(step, words, namesakes)
         elif isinstance(step, Write | Exchange):
             reason = _unasked_text(step.path, plan.text, words)
+        elif isinstance(step, Send):
+            reason = _unasked_message(step, plan.text, words)
         else:
             reason = _unasked_folder(step.paths[0], words)
         if reason:
@@ -132,10 +136,31 @@ def _unasked_move(move: Move, words: str, namesakes: Namesakes) -> str:
 def _unasked_text(path: bytes, text: str, words: str) -> str:
     if not (_named(path, words) or _named(last(path), words)):
         return f"You did not name '{display(path)}': the model chose it."
-    said = " ".join(_folded(text).split())
-    if said not in " ".join(words.split()):
+    if not _said(text, words):
         return "You did not dictate this text: the model wrote it."
     return ""
+
+
+def _unasked_message(message: Send, text: str, words: str) -> str:
+    """Say everything of a message that the words do not hold: it is always asked about."""
+    written = set(written_in(words))
+    strange = [
+        address
+        for address in message.recipients
+        if written.isdisjoint({address.casefold(), readable(address).casefold()})
+    ]
+    reasons = [f"You did not write the address {shown(address)}." for address in strange]
+    path = message.attached.path if message.attached else b""
+    if path and not (_named(path, words) or _named(last(path), words)):
+        reasons.append(f"You did not name '{display(path)}': the model chose it.")
+    for name, part in (("subject", message.subject), ("text", text)):
+        if not _said(part, words):
+            reasons.append(f"You did not dictate the {name}: the model wrote it.")
+    return " ".join(reasons)
+
+
+def _said(text: str, words: str) -> bool:
+    return " ".join(_folded(text).split()) in " ".join(words.split())
 
 
 def _unasked_folder(folder: bytes, words: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from tools.trust import Capability
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,9 +28,10 @@ def remarks(
         answer: The model's words.
     """
     # An answer can't claim what the ledger doesn't hold.
-    changed = [item.observation.header for item in made if item.observation.operation]
-    for header in changed:
-        yield f"({header} `archivist undo` takes it back.)"
+    changed = [item for item in made if item.observation.operation]
+    for item in changed:
+        undo = " `archivist undo` takes it back." if _can_be_undone(belt, item) else ""
+        yield f"({item.observation.header}{undo})"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
     found = sources.sources(made, request.text, answer)
@@ -41,3 +43,9 @@ def remarks(
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _can_be_undone(belt: Belt, made: Made) -> bool:
+    """Whether a change stayed on this machine."""
+    tool = belt.find(made.tool)
+    return tool is None or Capability.NETWORK not in tool.capabilities

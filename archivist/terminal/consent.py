@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent
 from archivist.terminal import words
+from archivist.terminal.message import message_lines
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.width import cells
+from tools.effects.mail import Send
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
     from archivist.terminal.keyboard import Keyboard
     from tools.effects.plan import Plan
-    from tools.effects.steps import Step
+    from tools.effects.steps import FileStep
 
 GRACE_S = 0.5
 SETTLE_S = 0.3
@@ -45,6 +47,7 @@ def headline(plan: Plan) -> str:
         _written(changes, Discard, "Remove", "new file"),
         _moved([step for step in changes if isinstance(step, Move)]),
         _made([step for step in changes if isinstance(step, RemoveFolder)], "Remove"),
+        _sent([step for step in changes if isinstance(step, Send)]),
     ]
     first, *others = filter(None, parts)
     said = " and ".join((first, *(part[0].lower() + part[1:] for part in others)))
@@ -62,6 +65,12 @@ def _written(
 ) -> str:
     number = sum(isinstance(step, kind) for step in changes)
     return f"{verb} {words.count(number, noun)}" if number else ""
+
+
+def _sent(messages: Sequence[Send]) -> str:
+    people = sum(len(message.recipients) for message in messages)
+    number = words.count(len(messages), "message")
+    return f"Send {number} to {words.count(people, 'person', 'people')}" if messages else ""
 
 
 def _moved(moves: Sequence[Move]) -> str:
@@ -85,6 +94,9 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
     digits = len(str(len(plan.changes)))
     lines: list[str] = []
     for number, step in enumerate(plan.changes, 1):
+        if isinstance(step, Send):
+            lines += message_lines(step)
+            continue
         first, second = _halves(step)
         start = f"  {number:>{digits}}  {first}"
         if not second or cells(f"{start} {second}") <= columns:
@@ -100,7 +112,7 @@ def _place(path: bytes) -> str:
     return "the trash" if in_trash(path) else escaped(path)
 
 
-def _halves(step: Step) -> tuple[str, str]:
+def _halves(step: FileStep) -> tuple[str, str]:
     match step:
         case Move():
             return _place(step.source), f"→ {_place(step.target)}"

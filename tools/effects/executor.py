@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 from config.errors import ArchivistError
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
+from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out
 from tools.effects.operation import Operation, Outcome, State
 from tools.effects.recovery import recover
 from tools.effects.report import done_text
+from tools.effects.sending import deliver
 from tools.errors import ToolError
 from tools.folder import folder_fault
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tools.effects.account import Account
     from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
@@ -35,6 +38,7 @@ class Executor:
         archive_root: The archive's folder.
         clock: Tells the time.
         files: The file layer; by default the one of this system.
+        account: The mail server that messages are sent by, if the person set one up.
     """
 
     def __init__(
@@ -43,10 +47,13 @@ class Executor:
         archive_root: Path,
         clock: Clock,
         files: FileLayer | None = None,
+        *,
+        account: Account | None = None,
     ) -> None:
         self._ledger = ledger
         self._clock = clock
         self._root = archive_root
+        self._account = account
         self.archive = archive_key(archive_root)
         self.files = files_beneath(archive_root) if files is None else files
 
@@ -69,7 +76,7 @@ class Executor:
             undo_of: The operation that this plan takes back, or empty.
 
         Raises:
-            ValueError: The plan is a rehearsal.
+            ValueError: The plan is a rehearsal, or does more than to send a message.
             ToolError: The person agreed to another plan.
             ArchivistError: The ledger can't be written or locked. Unless the message says
                 otherwise, nothing was changed.
@@ -83,6 +90,7 @@ class Executor:
                 "Make the call again; the person is asked again.",
                 retryable=True,
             )
+        message = sent_by(plan.steps)
         with self._ledger.exclusive():
             self._recovered()
             stored = self.outcome(operation_id)
@@ -103,9 +111,13 @@ class Executor:
             )
             keep(plan, self.files, self._ledger.kept)
             self._ledger.begin(operation)
-            state, text = carry_out(plan.steps, 0, self.files, self._ledger.kept)
-            if state is State.DONE:
-                text = done_text(operation)
+            if message is None:
+                state, text = carry_out(plan.steps, 0, self.files, self._ledger.kept)
+                if state is State.DONE:
+                    text = done_text(operation)
+            else:
+                kept = self._ledger.kept
+                state, text = deliver(operation, message, self.files, kept, self._account)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())
             return Outcome(operation_id, state, text)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tools.effects.files import parted
 from tools.effects.looking import look
+from tools.effects.mail import Send
 from tools.effects.operation import State
 from tools.effects.report import listed, shown
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
@@ -70,6 +71,8 @@ def _take(step: Step, files: FileLayer, kept: Kept) -> None:
             _exchange(step, files)
         case Discard():
             _discard(step, files, kept)
+        case Send():
+            raise StepError("a message is never part of another change")
 
 
 def _move(step: Move, files: FileLayer) -> None:

@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tools.addresses import shown
+from tools.effects.mail import Send
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
@@ -106,6 +108,10 @@ def step_line(step: Step) -> str:
             return f"file '{escaped(step.path)}' removed"
         case Exchange():
             return f"new version of '{escaped(step.path)}'"
+        case Send():
+            along = f" with '{escaped(step.attached.path)}'" if step.attached else ""
+            everybody = ", ".join(map(shown, step.recipients))
+            return f"message '{escaped(step.subject)}'{along} to {everybody}"
 
 
 def _place(path: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+from tools.effects.mail import Send
 from tools.effects.steps import Move, Step, net
 from tools.effects.trash import in_trash
 from tools.effects.writes import Exchange, Write
@@ -15,8 +16,9 @@ class Radius:
     """How far a plan reaches: computed from its steps, never declared.
 
     Attributes:
-        objects: Number of files and folders it touches, those inside a moved folder included.
-        size_bytes: The size of the files together.
+        objects: Number of files and folders it touches, those inside a moved folder included; of
+            a message, the number of people who get it.
+        size_bytes: The size of the files together, or of the message.
         reversible: Whether undo can restore everything.
     """
 
@@ -32,8 +34,8 @@ class Plan:
     Attributes:
         tool: The tool's canonical name.
         steps: In the order of execution.
-        contents: What files shall hold; kept before anything is touched.
-        text: What is new in them, for the person to read; empty where no file is written.
+        contents: What files shall hold, or a message; kept before anything is touched.
+        text: What is new in them, or is sent, for the person to read; else empty.
         rehearsal: Whether it is only to be shown; the executor refuses such a plan.
     """
 
@@ -54,7 +56,7 @@ class Plan:
         return Radius(
             objects=sum(step.objects for step in self.changes),
             size_bytes=sum(step.size_bytes for step in self.changes),
-            reversible=True,
+            reversible=not any(isinstance(step, Send) for step in self.steps),
         )
 
     @property

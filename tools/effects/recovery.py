@@ -1,7 +1,8 @@
 """Settling what a crash left open, by looking at the disk.
 
 An intent says which steps were about to be taken; the disk says how far they got. All names of all
-steps are compared together: step by step, a cycle of names looks finished from every side.
+steps are compared together: step by step, a cycle of names looks finished from every side. Of a message the
+disk says nothing, so it is in doubt and never sent by recovery.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools.effects.looking import look
+from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
+from tools.effects.sending import doubt
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
 from tools.names import escaped
@@ -47,10 +50,11 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
     """
     outcomes = []
     intents = ledger.open_intents(archive)
-    if intents and _is_empty(files) and not any(_in_trash(each, files) for each in intents):
+    moved = [each for each in intents if sent_by(each.steps) is None]
+    if moved and _is_empty(files) and not any(_in_trash(each, files) for each in moved):
         raise ArchivistError(
             f"The archive {escaped(archive)} is empty, but a change of files in it was interrupted "
-            f"(operation {intents[0].id}), so nothing was settled or changed. Mount the disk it is "
+            f"(operation {moved[0].id}), so nothing was settled or changed. Mount the disk it is "
             "on; if it is meant to be empty, put any file in it."
         )
     for operation in intents:
@@ -80,6 +84,8 @@ def _in_trash(operation: Operation, files: FileLayer) -> bool:
 
 
 def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:
+    if (message := sent_by(operation.steps)) is not None:
+        return State.IN_DOUBT, doubt(operation, message, "the program was stopped while it sent")
     try:
         taken = prefixes(operation.steps, files)
     except OSError as error:

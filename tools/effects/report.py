@@ -6,16 +6,23 @@ import os
 from typing import TYPE_CHECKING
 
 from tools.archive.names import display, parent
+from tools.addresses import shown as shown_address
+from tools.effects.mail import Send
 from tools.effects.operation import UNDO
 from tools.effects.steps import MakeFolder, Move, RemoveFolder, net
 from tools.effects.trash import in_trash, split
 from tools.effects.writes import Discard, Exchange, Write
+from tools.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tools.effects.operation import Operation
+    from tools.addresses import shown as shown_address
+from tools.effects.mail import Send
+from tools.effects.operation import Operation
     from tools.effects.steps import Step
+
+_LONGEST_SUBJECT = 200  # characters; the longest that a tool takes
 
 
 def listed(steps: Iterable[Step]) -> str:
@@ -38,6 +45,15 @@ def _line(step: Step) -> str:
         case Exchange():
             sizes = f"{step.old.size_bytes} -> {step.new.size_bytes} bytes"
             return f'new version of "{display(step.path)}" ({sizes})'
+        case Send():
+            return message_line(step)
+
+
+def message_line(message: Send) -> str:
+    """Say in one line what is sent to whom."""
+    everybody = ", ".join(map(shown_address, message.recipients))
+    along = f" with {shown(message.attached.path)}" if message.attached else ""
+    return f"message {quoted(message.subject, _LONGEST_SUBJECT)}{along} to {everybody}"
 
 
 def _place(path: bytes) -> str:
@@ -56,6 +72,8 @@ def done_text(operation: Operation) -> str:
 
 def _verb(changes: tuple[Step, ...]) -> str:
     moves = [step for step in changes if isinstance(step, Move)]
+    if isinstance(changes[0], Send):
+        return "Sent"
     if not moves:
         return "Made" if isinstance(changes[0], MakeFolder) else "Written"
     stay = all(parent(step.source) == parent(step.target) for step in moves)
@@ -103,3 +121,12 @@ def step_data(step: Step) -> dict[str, str]:
             return {"kind": "discard", "path": os.fsdecode(step.path)}
         case Exchange():
             return {"kind": "replace", "path": os.fsdecode(step.path)}
+        case Send():
+            attached = {"attachment": plain(step.attached.path)} if step.attached else {}
+            return {
+                "kind": "send",
+                "from": step.sender,
+                "to": ", ".join(step.recipients),
+                "subject": step.subject,
+                **attached,
+            }

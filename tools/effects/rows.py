@@ -6,11 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from tools.effects.fingerprint import Fingerprint
+from tools.effects.mail import Attached, Send
 from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
 from tools.effects.writes import Content, Discard, Exchange, Write
 
 if TYPE_CHECKING:
-    from tools.effects.steps import Step
+    from tools.effects.mail import Attached, Send
+from tools.effects.steps import Step
 
 COLUMNS = (
     "kind, source, target, device, inode, size_bytes, mtime_ns, is_folder, documents, "
@@ -48,10 +50,25 @@ def to_row(step: Step) -> Row:
             return ("discard", step.like, step.path, *_NO_FILE, _contents(step.content))
         case Exchange():
             return ("exchange", step.beside, step.path, *_NO_FILE, _contents(step.old, step.new))
+        case Send():
+            source = step.attached.path if step.attached else b""
+            contents = [step.message, *([step.attached.content] if step.attached else [])]
+            return ("send", source, _envelope(step), *_NO_FILE, _contents(*contents))
 
 
 def _contents(*contents: Content) -> str:
     return json.dumps([[one.sha256, one.size_bytes, one.mtime_ns] for one in contents])
+
+
+def _envelope(step: Send) -> bytes:
+    """Write down what stands on a message where other steps have a path."""
+    return json.dumps([step.sender, step.recipients, step.subject]).encode()
+
+
+def _message(envelope: bytes, attachment: bytes, contents: list[Content]) -> Send:
+    sender, recipients, subject = json.loads(envelope)
+    attached = Attached(attachment, contents[1]) if attachment else None
+    return Send(sender, tuple(recipients), subject, contents[0], attached)
 
 
 def from_row(row: Row) -> Step:
@@ -78,5 +95,7 @@ def from_row(row: Row) -> Step:
             return Discard(target, contents[0], source)
         case "exchange":
             return Exchange(target, source, *contents)
+        case "send":
+            return _message(target, source, contents)
         case _:
             raise ValueError(kind)

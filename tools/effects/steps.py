@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tools.effects.fingerprint import ANY_FOLDER
+from tools.effects.mail import Send
 from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
 
@@ -153,7 +154,8 @@ class RemoveFolder:
         return MakeFolder(self.path)
 
 
-Step = Move | MakeFolder | RemoveFolder | Write | Discard | Exchange
+FileStep = Move | MakeFolder | RemoveFolder | Write | Discard | Exchange
+Step = FileStep | Send
 
 
 def net(steps: Iterable[Step]) -> tuple[Step, ...]:

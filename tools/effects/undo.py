@@ -6,9 +6,11 @@ import secrets
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.mail import sent_by
 from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
 from tools.effects.projection import Projection
+from tools.effects.report import message_line
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.effects.trash import in_trash
 from tools.effects.writes import Discard, Exchange, Write
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
-    from tools.effects.steps import Step
+    from tools.effects.steps import FileStep, Step
 
 
 def new_operation_id() -> str:
@@ -41,6 +43,12 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
     """
     if operation.state is not State.DONE:
         raise UndoRefusedError(_not_in_force(operation, ledger))
+    if (message := sent_by(operation.steps)) is not None:
+        raise UndoRefusedError(
+            f"Operation {operation.id} can't be taken back: it sent the {message_line(message)}, "
+            "and nobody can call a message back. To take back another change, name its id: "
+            "`archivist effects` lists them."
+        )
     projection = Projection(files)
     beside = {step.beside for step in operation.steps if isinstance(step, Exchange)}
     steps: list[Step] = []
@@ -70,7 +78,7 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
     return Plan(UNDO, tuple(steps))
 
 
-def _needed(step: Step, projection: Projection) -> bool:
+def _needed(step: FileStep, projection: Projection) -> bool:
     """Say whether a step is to be taken: no folder is removed that holds anything else."""
     match step:
         case RemoveFolder():
@@ -81,7 +89,7 @@ def _needed(step: Step, projection: Projection) -> bool:
             return True
 
 
-def _obstacle(step: Step, operation: Operation, ledger: Ledger, projection: Projection) -> str:
+def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
     """Say why a reverse step can't be taken, or nothing.
 
     Raises:

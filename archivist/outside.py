@@ -1,0 +1,66 @@
+"""What reaches beyond this machine, where the person set it up: a web search, and mail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.model.address import Address
+from config.errors import ArchivistError
+from config.key import read_mail_password
+from tools.addresses import on_the_wire
+from tools.belt import szukaj_w_sieci, wyslij_wiadomosc
+from tools.effects.account import Account, Security
+from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from config.settings import Settings
+    from tools.contract import Tool
+
+
+def outside_tools(settings: Settings) -> Iterator[Tool]:
+    """Make the tools that the settings call for; whether a session sees them, its access says.
+
+    Raises:
+        ArchivistError: ``send_mail`` is true and something that mail needs is missing or wrong.
+    """
+    if settings.search_endpoint:
+        yield szukaj_w_sieci.tool_for(settings.search_endpoint)
+    if settings.send_mail:
+        yield wyslij_wiadomosc.tool_for(_sender(settings))
+
+
+def mail_account(settings: Settings) -> Account | None:
+    """Return the mail server that the settings name, with its password; None without one.
+
+    Raises:
+        ArchivistError: As of :func:`outside_tools`, or the password can't be found.
+    """
+    if not settings.send_mail:
+        return None
+    sender, security = _sender(settings), Security(settings.mail_security)
+    host, user = settings.mail_host, settings.mail_user
+    in_the_open = security is Security.NONE and not Address(f"smtp://{host}").is_this_machine
+    if user and in_the_open:
+        raise ArchivistError(
+            f"With mail_security none the password of {user} would go to {host} in the open. "
+            "Set mail_security to starttls or tls."
+        )
+    password = read_mail_password(user, host) if user else ""
+    return Account(host, settings.mail_port, security, user, sender, password)
+
+
+def _sender(settings: Settings) -> str:
+    missing = [key for key in ("mail_host", "mail_from") if not getattr(settings, key)]
+    if missing:
+        raise ArchivistError(
+            f"send_mail is true, but there is no {' and no '.join(missing)}. Set what is missing, "
+            "or set send_mail to false."
+        )
+    try:
+        return on_the_wire(settings.mail_from)
+    except ToolError as error:
+        raise ArchivistError(
+            f"mail_from can't be {settings.mail_from!r}: {error.why} Mend it in the settings."
+        ) from error
