@@ -159,7 +159,7 @@ def open_application(
         stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
-        executor = Executor(ledger, root, _now, account=mail_account(settings))
+        executor = Executor(ledger, root, _now, account=mail_account(settings, access))
         warnings = [*loaded.warnings]
         warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
@@ -178,7 +178,9 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        belt = Registry([*outside_tools(settings), *BELT]).belt(access, Voice(loaded.voice))
+        belt = Registry([*BELT[:-1], *outside_tools(settings, access), BELT[-1]]).belt(
+            access, Voice(loaded.voice)
+        )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

@@ -11,33 +11,42 @@ from tools.addresses import on_the_wire
 from tools.belt import szukaj_w_sieci, wyslij_wiadomosc
 from tools.effects.account import Account, Security
 from tools.errors import ToolError
+from tools.trust import Capability, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from config.settings import Settings
     from tools.contract import Tool
+    from tools.trust import Access
+
+_NETWORK = frozenset({Capability.NETWORK})
 
 
-def outside_tools(settings: Settings) -> Iterator[Tool]:
-    """Make the tools that the settings call for; whether a session sees them, its access says.
+def outside_tools(settings: Settings, access: Access) -> Iterator[Tool]:
+    """Make the tools that the settings call for, where the session may use them.
 
     Raises:
         ArchivistError: ``send_mail`` is true and something that mail needs is missing or wrong.
     """
+    if not access.allows(Trust.HOST, _NETWORK):
+        return
     if settings.search_endpoint:
         yield szukaj_w_sieci.tool_for(settings.search_endpoint)
     if settings.send_mail:
         yield wyslij_wiadomosc.tool_for(_sender(settings))
 
 
-def mail_account(settings: Settings) -> Account | None:
-    """Return the mail server that the settings name, with its password; None without one.
+def mail_account(settings: Settings, access: Access) -> Account | None:
+    """Return the mail server that the settings name, with its password.
+
+    Returns:
+        None where nothing may be sent.
 
     Raises:
         ArchivistError: As of :func:`outside_tools`, or the password can't be found.
     """
-    if not settings.send_mail:
+    if not (settings.send_mail and access.allows(Trust.HOST, _NETWORK)):
         return None
     sender, security = _sender(settings), Security(settings.mail_security)
     host, user = settings.mail_host, settings.mail_user

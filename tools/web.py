@@ -87,7 +87,11 @@ async def _answer(url: str, parameters: Mapping[str, str], patience: Patience) -
     import httpx  # noqa: PLC0415 - start-up time: few people search the web
 
     # Not packed: a small page that unfolds to a huge one is no answer.
-    headers = {"User-Agent": "archivist", "Accept": "application/json", "Accept-Encoding": "identity"}
+    headers = {
+        "User-Agent": "archivist",
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+    }
     content = b""
     try:
         async with (

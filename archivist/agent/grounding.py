@@ -64,7 +64,7 @@ def ground(parameter: Parameter, found: tuple[Rule, ...], rules: Policy) -> tupl
     return (_free(parameter),) if found or PolicyRule.UNLOCKED_OPTIONS not in rules else ()
 
 
-def called_for(
+def called_for(  # noqa: C901 - one a kind of argument
     tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
 ) -> tuple[Rule, ...]:
     """The values of one argument that the words or the results of this turn call for.

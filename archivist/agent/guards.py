@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from tools.addresses import readable, shown, written_in
 from tools.archive.names import display, last, literal, parent, twin_key
-from tools.effects.naming import extension_of
 from tools.effects.mail import Send
+from tools.effects.naming import extension_of
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
 from tools.effects.writes import Exchange, Write

@@ -41,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
 def _print(diagnosis: Diagnosis) -> None:
     if diagnosis.in_force:
         for key, value, origin in _settings(diagnosis.in_force):
-            shown = escaped(str(value)) or '""'
+            spoken = str(value).lower() if isinstance(value, bool) else str(value)
+            shown = escaped(spoken) or '""'
             print(f"      {key:18} {shown}  ({origin})")
         print()
     for finding in diagnosis.findings:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from archivist.terminal.keyboard import Keyboard
     from tools.effects.plan import Plan
-    from tools.effects.steps import FileStep
+    from tools.effects.steps import FileStep, Step
 
 GRACE_S = 0.5
 SETTLE_S = 0.3
@@ -56,7 +56,7 @@ def headline(plan: Plan) -> str:
     return f"{said} · {size(radius.size_bytes)} · {undo}"
 
 
-def _made(steps: Sequence[Step], verb: str) -> str:
+def _made(steps: Sequence[FileStep], verb: str) -> str:
     return f"{verb} {words.count(len(steps), 'new folder')}" if steps else ""
 
 

@@ -22,6 +22,7 @@ class PlainContext:
     search: Search
     stop: bool = False
     renamed: dict[bytes, Renamed] = field(default_factory=dict)
+    request: str = ""  # nobody asked anything
 
     def renamed_to(self, path: bytes) -> Renamed | None:
         """Look in :attr:`renamed`."""
@@ -30,11 +31,6 @@ class PlainContext:
     def cancelled(self) -> bool:
         """Say whether the person asked to stop."""
         return self.stop
-
-    @property
-    def request(self) -> str:
-        """Nobody asked anything."""
-        return ""
 
     def report(self, activity: str) -> None:
         """Nobody looks."""

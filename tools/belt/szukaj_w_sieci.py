@@ -184,7 +184,7 @@ def _results(answer: bytes) -> list[object]:
 
 
 def _item(result: object) -> str:
-    """Write a result in three lines; nothing where it is none of a web page."""
+    """Write a result in two or three lines; nothing where it is none of a web page."""
     if not isinstance(result, dict):
         return ""
     title, address, text = (result.get(key) for key in ("title", "url", "content"))
@@ -197,7 +197,7 @@ def _item(result: object) -> str:
         _shortened("".join(_seen(address).split()), _LONGEST_ADDRESS),
         _plain(text, _LONGEST_TEXT) if isinstance(text, str) else "",
     )
-    return "\n".join(filter(None, lines))
+    return "\n  ".join(filter(None, lines))
 
 
 class _Text(HTMLParser):

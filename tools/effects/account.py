@@ -93,7 +93,7 @@ def _connected(account: Account) -> SMTP:
     return smtplib.SMTP(host, port, _OUR_NAME, timeout=patience_s)
 
 
-def _trouble(place: str, error: Exception) -> str:
+def _trouble(place: str, error: Exception) -> str:  # noqa: PLR0911 - one a kind of trouble
     import smtplib  # noqa: PLC0415 - start-up time: few people send mail
 
     match error:

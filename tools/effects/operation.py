@@ -93,7 +93,7 @@ class Renamed:
     at: str
 
 
-def step_line(step: Step) -> str:
+def step_line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
     """Render a step with its names whole and nothing hidden in them."""
     match step:
         case Move():

@@ -1,8 +1,9 @@
 """Settling what a crash left open, by looking at the disk.
 
 An intent says which steps were about to be taken; the disk says how far they got. All names of all
-steps are compared together: step by step, a cycle of names looks finished from every side. Of a message the
-disk says nothing, so it is in doubt and never sent by recovery.
+steps are compared together: step by step, a cycle of names looks finished from every side.
+
+Of a message the disk says nothing: it is in doubt, and never sent from here.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from tools.archive.names import display, parent
 from tools.addresses import shown as shown_address
+from tools.archive.names import display, parent
 from tools.effects.mail import Send
 from tools.effects.operation import UNDO
 from tools.effects.steps import MakeFolder, Move, RemoveFolder, net
@@ -17,9 +17,7 @@ from tools.quoting import quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tools.addresses import shown as shown_address
-from tools.effects.mail import Send
-from tools.effects.operation import Operation
+    from tools.effects.operation import Operation
     from tools.effects.steps import Step
 
 _LONGEST_SUBJECT = 200  # characters; the longest that a tool takes
@@ -30,7 +28,7 @@ def listed(steps: Iterable[Step]) -> str:
     return "; ".join(map(_line, steps))
 
 
-def _line(step: Step) -> str:
+def _line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
     match step:
         case Move():
             return f"{_place(step.source)} -> {_place(step.target)}"
@@ -102,7 +100,7 @@ def plain(path: bytes) -> str:
     return os.fsdecode(path)
 
 
-def step_data(step: Step) -> dict[str, str]:
+def step_data(step: Step) -> dict[str, str]:  # noqa: PLR0911 - one a kind of step
     """Render a step as plain data; what is not text in a name becomes lone surrogates."""
     match step:
         case Move():

@@ -11,8 +11,7 @@ from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
 from tools.effects.writes import Content, Discard, Exchange, Write
 
 if TYPE_CHECKING:
-    from tools.effects.mail import Attached, Send
-from tools.effects.steps import Step
+    from tools.effects.steps import Step
 
 COLUMNS = (
     "kind, source, target, device, inode, size_bytes, mtime_ns, is_folder, documents, "
@@ -22,7 +21,7 @@ Row = tuple[str, bytes, bytes, str, str, int, int, int, int, int, str]
 _NO_FILE = ("0", "0", 0, 0, 0, 0, 0)  # where nothing is expected of a single file
 
 
-def to_row(step: Step) -> Row:
+def to_row(step: Step) -> Row:  # noqa: PLR0911 - one a kind of step
     """Write a step down; one that has a single name has it twice."""
     match step:
         case Move():
@@ -71,7 +70,7 @@ def _message(envelope: bytes, attachment: bytes, contents: list[Content]) -> Sen
     return Send(sender, tuple(recipients), subject, contents[0], attached)
 
 
-def from_row(row: Row) -> Step:
+def from_row(row: Row) -> Step:  # noqa: PLR0911 - one a kind of step
     """Read a step as :func:`to_row` wrote it.
 
     Raises:

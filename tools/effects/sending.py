@@ -47,9 +47,9 @@ def deliver(
         ``done``, ``aborted`` (nothing was sent, and a new operation may try again) or
         ``in_doubt``, and what happened.
     """
+    if account is None:
+        return State.ABORTED, "Nothing was sent, because no mail server is set up."
     try:
-        if account is None:
-            raise NotSentError("no mail server is set up")
         data = _checked(operation, message, files, kept)
         with conversation(account) as server:
             _offer(server, message, data)

@@ -3,6 +3,7 @@
 ``python -m tests.tools.effects.process pause FOLDER PIPE``: renames ``a`` to ``x`` and ``b`` to
 ``y``; before the second move it writes a line to PIPE and waits for ever.
 ``python -m tests.tools.effects.process race FOLDER NAME``: makes 20 operations of its own.
+``python -m tests.tools.effects.process send FOLDER PORT``: sends a message by the server there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import sys
 import threading
 from pathlib import Path
 
+from tests.tools.effects.letters import Sender, letter
 from tests.tools.effects.scene import Scene, clock
+from tools.effects.account import Account, Security
 from tools.effects.executor import Executor
 from tools.effects.files import ConfinedFiles
 from tools.effects.ledger import Ledger
@@ -60,9 +63,17 @@ def _race(folder: Path, name: str) -> None:
             running.executor.execute(plan, shared, name)
 
 
+def _send(folder: Path, port: int) -> None:
+    scene = Scene(folder)
+    account = Account("127.0.0.1", port, Security.NONE, "", "ja@example.com")
+    Sender(scene, account).send(letter(scene), "mail")
+
+
 if __name__ == "__main__":
     task, where, word = sys.argv[1:]
     if task == "pause":
         _pause(Path(where), Path(word))
+    elif task == "send":
+        _send(Path(where), int(word))
     else:
         _race(Path(where), word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import os
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from config.errors import ArchivistError
+from tests.tools.effects.letters import Sender
+from tests.tools.effects.post import Fault, post_office
 from tests.tools.effects.process import OPERATIONS
 from tests.tools.effects.scene import Scene, clock
 from tools.effects.executor import Executor
@@ -91,3 +94,35 @@ def test_two_processes_at_once_do_each_thing_once(scene: Scene, tmp_path: Path) 
         for name in ("left", "right"):
             kept = f"{name}{number}.done" if name in done else f"{name}{number}"
             assert contents[kept] == f"{name}{number}"
+
+
+@pytest.mark.parametrize("fault", [Fault.NOTHING, Fault.SILENT], ids=["sent", "not sent"])
+def test_a_process_killed_while_it_sends_leaves_a_doubt(
+    scene: Scene, tmp_path: Path, fault: Fault
+) -> None:
+    """After kill -9 nobody knows: the next start sends nothing, and says what to look for."""
+    with post_office(fault) as office:
+        office.may_answer.clear()
+        process = _started("send", str(tmp_path), str(office.port))
+        assert (office.arrived if fault is Fault.NOTHING else office.called).wait(60)
+        process.kill()
+        process.wait()
+        office.may_answer.set()
+        office.fault = Fault.NOTHING
+        sender = Sender(scene, office.account())
+        (outcome,) = sender.recover()
+        assert sender.recover() == ()
+        sent = [email.message_from_bytes(each.data) for each in office.messages]
+    assert (outcome.operation, outcome.state) == ("mail", State.IN_DOUBT)
+    assert [message["Message-ID"] in outcome.text for message in sent] == (
+        [True] if fault is Fault.NOTHING else []
+    )
+
+
+def test_two_processes_at_once_send_one_message(scene: Scene, tmp_path: Path) -> None:
+    """The second finds what the first one did, and is told the same."""
+    assert scene.contents()
+    with post_office() as office:
+        processes = [_started("send", str(tmp_path), str(office.port)) for _ in range(2)]
+        assert [process.wait() for process in processes] == [0, 0]
+        assert len(office.messages) == 1
