@@ -97,7 +97,7 @@ class Observation:
         radius: Objects that the call touched or would touch; 0 for reading.
         paths: Archive paths that the observation makes known.
         unread: What was not read and why.
-        operation: The ledger's operation id of a change, else empty.
+        operation: The ledger's operation id of a change, or of one that is in doubt; else empty.
         ms: Wall time of the tool in milliseconds.
         tokens_raw: Tokens of the loaded model in the full result; beyond 100,000 characters
             estimated from its beginning and end.

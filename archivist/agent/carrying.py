@@ -55,15 +55,17 @@ class Carrier:
         except ToolError as error:
             return failed_observation(error)
         if outcome.state is not State.DONE:
-            return failed_observation(
+            doubtful = outcome.state is State.IN_DOUBT
+            failed = failed_observation(
                 ToolError(
                     outcome.text,
                     "It must be looked at by the person, and must not be tried again."
-                    if outcome.state is State.IN_DOUBT
+                    if doubtful
                     else "It is done only as a whole, so no step of it is in force.",
                     "Tell the person; do not claim that it is done.",
                 )
             )
+            return replace(failed, operation=operation if doubtful else "")
         observation = changed_observation(
             outcome.text,
             operation=operation,

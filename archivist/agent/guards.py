@@ -68,7 +68,8 @@ class Guards:
             if earlier.tool == tool and earlier.arguments == arguments:
                 if earlier.observation.status is Status.OK:
                     return _already_made(earlier.observation)
-                return None
+                # What may have been done, such as sending, is not tried again behind the person.
+                return earlier.observation if earlier.observation.operation else None
             if earlier.observation.operation:
                 return None
         return None

@@ -71,7 +71,8 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
     changed = [
         made
         for made in state.made
-        if made.tool in changing and made.observation.status is not Status.ERROR
+        if made.tool in changing
+        and (made.observation.status is not Status.ERROR or made.observation.operation)
     ]
     return bool(changed) and len(changed) >= max(1, len(request.sources()))
 

@@ -30,6 +30,9 @@ def remarks(
     # An answer can't claim what the ledger doesn't hold.
     changed = [item for item in made if item.observation.operation]
     for item in changed:
+        if item.observation.error is not None:  # in doubt: the person has to look
+            yield f"({item.observation.error.what})"
+            continue
         undo = " `archivist undo` takes it back." if _can_be_undone(belt, item) else ""
         yield f"({item.observation.header}{undo})"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):

@@ -114,7 +114,7 @@ def tool_for(sender: str) -> Tool:
         aliases=("send_email", "send_mail", "email", "wyslij_mail", "wyslij_email"),
         purpose="Sends one e-mail message, once.",
         use_when="Use only when the person asks to send a message and names the address.",
-        not_when="To write a text without sending it use {zapisz_plik}.",
+        not_when="To word a message without sending it use {odpowiedz}.",
         returns="Returns to whom it was sent. The person always sees all of it first and decides; "
         "it can't be taken back. Never send again what failed: tell the person.",
         brief="send an e-mail that the person asked for",

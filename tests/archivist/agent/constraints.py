@@ -16,6 +16,7 @@ from tools.observation import ErrorInfo, Observation, Status
 if TYPE_CHECKING:
     from archivist.agent.rules import Policy
     from archivist.model.constraint import ArgumentRule, CallRule, Constraint, Rule
+    from tools.registry import Belt
 
 BELT = belt_of()
 FIND, READ, SEARCH, RENAME, ANSWER = (
@@ -33,10 +34,11 @@ def allowed(
     known: tuple[str, ...] = (),
     last: bool = False,
     rules: Policy = ALL,
+    belt: Belt = BELT,
 ) -> Constraint:
     """The constraint of a step; it can always be compiled for the decoder."""
     request = text if isinstance(text, Request) else Request(text)
-    constraint = allow(BELT, request, State(made, known, last), rules)
+    constraint = allow(belt, request, State(made, known, last), rules)
     compile_constraint(constraint)
     return constraint
 

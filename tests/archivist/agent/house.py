@@ -28,7 +28,7 @@ from archivist.model.message import Call
 from archivist.model.scripted import ScriptedModel
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, wyslij_wiadomosc
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from archivist.agent.events import Event
     from archivist.agent.rules import Policy
     from archivist.model.engine import Engine
+    from tools.contract import Tool
+    from tools.effects.account import Account
     from tools.registry import Belt
 
 SESSION = "2026-01-01T0000-abcd"
@@ -67,9 +69,11 @@ def answer(text: str) -> Call:
     return Call("answer", {"text": text})
 
 
-def belt_of(voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER) -> Belt:
-    """The belt of a person who may write, or another."""
-    return Registry(BELT).belt(Access(profile=profile), voice)
+def belt_of(
+    voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER, more: Sequence[Tool] = ()
+) -> Belt:
+    """The belt of a person who may write, or another, with more tools."""
+    return Registry((*BELT[:-1], *more, BELT[-1])).belt(Access(profile=profile), voice)
 
 
 @dataclass
@@ -172,6 +176,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     voice: Voice = Voice.ENGLISH,
     rules: Policy = ALL,
     engine: Callable[[ScriptedModel], Engine] = lambda model: model,
+    account: Account | None = None,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
     root = folder / "dokumenty"
@@ -181,9 +186,10 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
         path.write_text(text, encoding="utf-8")
     root.mkdir(exist_ok=True)
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
-    belt = belt_of(voice)
+    mail = (wyslij_wiadomosc.tool_for(account.sender),) if account else ()
+    belt = belt_of(voice, Profile.ADMIN if account else Profile.WRITER, mail)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:
-        executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+        executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC), account=account)
         search = Search(archive, folder / "index.sqlite")
         workspace = Workspace(archive, search, belt, executor)
         agent = Agent(
