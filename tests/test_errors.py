@@ -17,6 +17,7 @@ import pytest
 from archivist.workshop.errors import BEST_SCORE, Failed, Grade, grade
 from tests.failures.calls import CALLS
 from tests.failures.deeds import DEEDS
+from tests.failures.outside import OUTSIDE as OUTSIDE_DEEDS
 from tests.failures.scene import HIDDEN, OUTSIDE, Scene
 from tools.contract import Voice
 from tools.errors import ToolError
@@ -154,7 +155,7 @@ def all_graded(tmp_path_factory: pytest.TempPathFactory) -> list[Graded]:
             (Failed(tool, arguments), lambda scene, t=tool, a=arguments: scene.fail(t, a))
             for tool, arguments in CALLS
         ]
-        for failed, deed in (*calls, *DEEDS):
+        for failed, deed in (*calls, *DEEDS, *OUTSIDE_DEEDS):
             scene = Scene(tmp_path_factory.mktemp("scene"), access, voice)
             found.append(provoked(scene, failed, deed))
             scene.close()

@@ -53,20 +53,16 @@ def on_the_wire(written: str) -> str:
         ToolError: It is no address that a message can be sent to.
     """
     match = _WRAPPED.fullmatch(written.strip().removeprefix("<").removesuffix(">"))
-    box, at, domain = (match[1] if match else "").rpartition("@")
+    box, _, domain = (match[1] if match else "").rpartition("@")
     ascii_domain = _domain(domain)
-    if not at or not _BOX.fullmatch(box) or len(box) > _LONGEST_BOX or not ascii_domain:
+    address = f"{box}@{ascii_domain}"
+    too_long = len(box) > _LONGEST_BOX or len(address) > _LONGEST
+    if not _BOX.fullmatch(box) or not ascii_domain or too_long:
         raise ToolError(
             f"{quoted(written)} is no e-mail address.",
-            "An address is a name of Latin letters and digits, an @ and a domain with a dot.",
+            "An address is a name of Latin letters and digits, an @ and a domain with a dot, of "
+            f"at most {_LONGEST} characters.",
             "Use the address that the person wrote, or ask the person for it.",
-        )
-    address = f"{box}@{ascii_domain}"
-    if len(address) > _LONGEST:
-        raise ToolError(
-            f"The address {quoted(written)} is {len(address)} characters long.",
-            f"At most {_LONGEST} are allowed.",
-            "Ask the person for the right address.",
         )
     return address
 

@@ -14,6 +14,7 @@ from archivist.cli.machine import (
     tesseract_languages,
     version_of,
 )
+from archivist.model.address import Address
 from archivist.model.catalog import in_megabytes, resolve_model
 from archivist.model.dialects import chosen_dialect, spoken_by
 from archivist.model.gguf import read_gguf
@@ -22,6 +23,7 @@ from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
 from tools.folder import folder_fault
 from tools.names import escaped
+from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -94,7 +96,7 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
         return Diagnosis(None, (Finding("settings", Verdict.GAP, str(error)), *_machine(paths)))
     settings = in_force.settings
     model = _server(settings) if settings.server else _model(settings, paths)
-    findings = (*_archive(settings.archive), *model, *_machine(paths))
+    findings = (*_archive(settings.archive), *model, *_outside(settings), *_machine(paths))
     return Diagnosis(in_force, findings)
 
 
@@ -175,6 +177,32 @@ def _server(settings: Settings) -> Iterator[Finding]:
     yield Finding("context", Verdict.OK, f"{served.context_tokens:,} tokens")
     for warning in warnings:
         yield Finding("server", Verdict.NOTE, warning)
+
+
+def _outside(settings: Settings) -> Iterator[Finding]:
+    """Say what may leave this machine beside what a model server gets; nothing is connected."""
+    from archivist.outside import mail_account  # noqa: PLC0415 - only where mail is set up
+
+    uses = {"search": settings.search_endpoint, "mail": settings.send_mail and settings.mail_host}
+    if Profile(settings.profile) is not Profile.ADMIN:
+        for subject in filter(uses.get, uses):
+            says = f"set up, but the profile {settings.profile} never uses the network"
+            yield Finding(subject, Verdict.NOTE, says, "set profile to admin to use it")
+        return
+    if settings.search_endpoint:
+        says = f"{settings.search_endpoint}, when you ask for a search of the web"
+        if Address(settings.search_endpoint).is_open:
+            todo = "give it an https address: others on the way can read what you search for"
+            yield Finding("search", Verdict.NOTE, says, todo)
+        else:
+            yield Finding("search", Verdict.OK, says)
+    if settings.send_mail:
+        try:
+            mail_account(settings, Access(Trust.HOST, Profile.ADMIN))
+        except ArchivistError as error:
+            yield Finding("mail", Verdict.GAP, str(error))
+        else:
+            yield Finding("mail", Verdict.OK, f"by {settings.mail_host}, each after a question")
 
 
 def _context(used_tokens: int, trained_tokens: int) -> Finding:

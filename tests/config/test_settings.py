@@ -113,6 +113,18 @@ def test_a_table_in_the_file_is_an_unknown_key(paths: Paths) -> None:
         ("consent_threshold", 0),
         ("max_steps", 101),
         ("dialect", "klingon"),
+        ("search_endpoint", "ftp://x"),
+        ("search_endpoint", "https://ja:tajne@x"),
+        ("search_endpoint", "https://x/search?q={query}"),
+        ("send_mail", "perhaps"),
+        ("mail_host", "mail.example.com:25"),
+        ("mail_host", "smtp://mail.example.com"),
+        ("mail_host", "a\r\nb"),
+        ("mail_port", 0),
+        ("mail_port", 65536),
+        ("mail_security", "ssl"),
+        ("mail_user", "a\nb"),
+        ("mail_from", "Jan <jan@example.com>"),
     ],
 )
 def test_wrong_value_names_source_key_and_what_is_allowed(key: str, value: object) -> None:

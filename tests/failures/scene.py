@@ -42,6 +42,7 @@ class Scene:
     at_look: Callable[[], object] = lambda: None
     at_pause: Callable[[], bool] = lambda: False
     belt: Belt = field(init=False)
+    request: str = field(init=False, default="")  # nobody asked anything
 
     def __post_init__(self) -> None:
         """Fill the archive and open everything."""
@@ -97,11 +98,6 @@ class Scene:
     def search(self) -> Search:
         """Its search."""
         return self._search
-
-    @property
-    def request(self) -> str:
-        """Nobody asked anything."""
-        return ""
 
     def cancelled(self) -> bool:
         """Say whether the person stopped it, after whoever meddles with it."""

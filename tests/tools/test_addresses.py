@@ -38,6 +38,7 @@ def test_addresses(written: str, wire: str) -> None:
         "jan@example.com\r\nRCPT TO:<x@example.com>", "ja\u0144@example.com", "a@b@example.com",
         "jan@-example.com", "jan@a_b.pl", f"{'a' * 65}@example.com",
         f"jan@{'a' * 64}.com", f"jan@{'.'.join(['aaaaaaaaa'] * 26)}.com",
+        f"{'a' * 60}@{'.'.join(['aaaaaaaaa'] * 20)}.com",
         "jan@１.com", "jan@ex\u200bample.com",
     ],
 )  # fmt: skip

@@ -22,7 +22,8 @@ _MESSAGE = r"(?:\be-?mails?\b|\bmessages?\b|\S@\S)"
 _WIADOMOSC = r"(?:\be?-?maila?\b|\bwiadomo[śs][ćc]\b|\S@\S)"
 _ENGLISH = (
     rf"{NOT_BANNED}\b(?:send|forward|write)\b.{{0,300}}?{_MESSAGE}",
-    rf"{NOT_BANNED}\be-?mail\b.{{0,300}}?\S@\S",
+    # As a verb: "an e-mail to jan@..." is a thing.
+    r"(?:^|[.?!,;:]\s|\n|\b(?:please|and|then|you|to)\s)e-?mail\s.{0,300}?\S@\S",
 )
 _POLISH = (
     rf"{NOT_NIE}\b(?:wy[śs]lij|prze[śs]lij|napisz)(?:cie|my)?\b.{{0,300}}?{_WIADOMOSC}",

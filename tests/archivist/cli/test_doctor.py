@@ -219,3 +219,29 @@ def test_a_file_is_no_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert outcome.code == 1
     assert "a\\x1b[2Jb is no folder" in outcome.out
     assert "\x1b" not in outcome.out
+
+
+@pytest.mark.usefixtures("archive", "model")
+def test_what_may_leave_the_machine(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search server and mail are listed, with what is missing or can be read on the way."""
+    monkeypatch.setenv("ARCHIVIST_SEARCH_ENDPOINT", "http://search.example.com")
+    monkeypatch.setenv("ARCHIVIST_SEND_MAIL", "true")
+    monkeypatch.setenv("ARCHIVIST_MAIL_HOST", "mail.example.com")
+    report = json.loads(type_in(capsys, "doctor", "--json").out)
+    for subject in ("search", "mail"):
+        assert "the profile writer never uses" in finding(report, subject)["says"]
+    monkeypatch.setenv("ARCHIVIST_PROFILE", "admin")
+    outcome = type_in(capsys, "doctor", "--json")
+    report = json.loads(outcome.out)
+    assert outcome.code == 1
+    assert "https" in finding(report, "search")["instead"]
+    assert "there is no mail_from" in finding(report, "mail")["says"]
+    monkeypatch.setenv("ARCHIVIST_MAIL_FROM", "ja@example.com")
+    monkeypatch.setenv("ARCHIVIST_SEARCH_ENDPOINT", "http://127.0.0.1:8888")
+    outcome = type_in(capsys, "doctor")
+    assert outcome.code == 0
+    assert "http://127.0.0.1:8888, when you ask" in outcome.out
+    assert "by mail.example.com, each after a question" in outcome.out
+    assert "send_mail          true" in outcome.out

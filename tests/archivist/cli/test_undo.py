@@ -12,6 +12,8 @@ from archivist.cli.entry import run
 from archivist.cli.records import ledger_path
 from config.paths import Paths
 from tests.archivist.cli.terminal import Terminal
+from tests.tools.effects.letters import Sender, letter
+from tests.tools.effects.post import post_office
 from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.undo import undo_plan
 
@@ -308,3 +310,19 @@ def test_the_empty_id_names_nothing(desk: Desk, capsys: pytest.CaptureFixture[st
     assert run(["undo", "", "--yes", desk.flag]) == 1
     assert "The id is empty." in capsys.readouterr().err
     assert desk.scene.contents() == {"b": "b", "x": "a"}
+
+
+def test_a_message_is_listed_and_not_taken_back(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It stands among the changes; undo says why it stays, and how to reach an earlier one."""
+    with post_office() as office:
+        Sender(desk.scene, office.account()).send(letter(desk.scene), "mail1")
+    assert run(["effects"]) == 0
+    assert "  message 'Zażółć' to ala@example.com, ola@example.org\n" in capsys.readouterr().out
+    assert run(["effects", "--json", "--last", "1"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["steps"][0]["kind"] == "send"
+    assert run(["undo", "--yes", desk.flag]) == 1
+    assert "nobody can call a message back. To take back another" in capsys.readouterr().err
+    assert run(["undo", "op1", "--yes"]) == 0
+    assert desk.scene.contents() == {"a": "a", "b": "b"}

@@ -16,6 +16,7 @@ from tools.effects.account import Account, Security
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from io import BufferedIOBase
 
 # A key and a certificate for localhost, for these tests alone; it lasts until 2126.
 CERTIFICATE = Path(__file__).with_name("localhost.pem")
@@ -183,7 +184,7 @@ class Conversation(socketserver.StreamRequestHandler):
         context.load_cert_chain(CERTIFICATE)
         self.connection = context.wrap_socket(self.connection, server_side=True)
         self.rfile = self.connection.makefile("rb")
-        self.wfile = cast("socketserver._BufferedIOBase", self.connection.makefile("wb"))
+        self.wfile = cast("BufferedIOBase", self.connection.makefile("wb"))
 
     def finish(self) -> None:
         """Close what was opened, the encrypted connection too."""

@@ -16,6 +16,7 @@ from tests.tools.effects.scene import Scene
 from tools.effects.database import LedgerError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
+from tools.effects.mail import Attached, Send
 from tools.effects.operation import Operation, State
 from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
 from tools.effects.writes import Content, Discard, Exchange, Write
@@ -80,6 +81,11 @@ def test_every_kind_of_step_comes_back_as_it_went_in(ledger: Ledger) -> None:
     operation = _operation("op", steps=steps)
     ledger.begin(operation)
     assert ledger.get("op") == operation
+    for attached in (None, Attached(b"\xff.pdf", old)):
+        message = Send("ja@x.pl", ("a@x.pl", "b@x.pl"), "Zażółć\u2028", new, attached)
+        sending = _operation(f"mail {attached}", steps=(message,))
+        ledger.begin(sending)
+        assert ledger.get(sending.id) == sending
 
 
 def _form_1(path: Path) -> None:
