@@ -192,7 +192,7 @@ def open_application(
             engine=engine,
             belt=belt,
             workspace=workspace,
-            act=Carrier(executor, begun.session, engine.count_tokens),
+            act=Carrier(executor, begun.session, engine.count_tokens, workspace.cancelled),
             understand=lambda text: understand(workspace, text),
             prefix=prefix,
             session=begun.session,

@@ -27,14 +27,20 @@ class Carrier:
         executor: Changes the files.
         session: The session's id.
         count_tokens: Counts tokens of the loaded model.
+        cancelled: Whether the person wants to stop the turn in progress.
     """
 
     def __init__(
-        self, executor: Executor, session: str, count_tokens: Callable[[str], int]
+        self,
+        executor: Executor,
+        session: str,
+        count_tokens: Callable[[str], int],
+        cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
         self._executor = executor
         self._session = session
         self._count = count_tokens
+        self._cancelled = cancelled
 
     def __call__(self, plan: Plan, operation: str) -> Observation:
         """Execute a plan once, or show a rehearsal; what comes back says what the disk says.
@@ -50,7 +56,11 @@ class Carrier:
         started = time.monotonic()
         try:
             outcome = self._executor.execute(
-                plan, operation, self._session, approved_digest=plan.digest
+                plan,
+                operation,
+                self._session,
+                approved_digest=plan.digest,
+                cancelled=self._cancelled,
             )
         except ToolError as error:
             return failed_observation(error)

@@ -264,6 +264,8 @@ class Agent:
 
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:
-            answer = stopped(stop, changed=bool(turn.operations()))
+            doubts = turn.doubts()
+            changed = len(turn.operations()) > len(doubts)
+            answer = " ".join((stopped(stop, changed=changed), *doubts))
             self._memory.close(answer_call(self._belt, answer))
         return turn.ended(stop, answer)

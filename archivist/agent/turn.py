@@ -51,6 +51,11 @@ class Turn:
         """The ids of what was changed, in order."""
         return tuple(made.observation.operation for made in self.made if made.observation.operation)
 
+    def doubts(self) -> tuple[str, ...]:
+        """What may have been done, and what the person has to look at."""
+        seen = (made.observation for made in self.made)
+        return tuple(one.error.what for one in seen if one.operation and one.error)
+
     def ended(self, stop: Stop, answer: str) -> Ended:
         """The turn's last event; what was not read is named once."""
         unread = dict.fromkeys(note for made in self.made for note in made.observation.unread)

@@ -71,7 +71,14 @@ def _a_folder_attached(scene: Scene) -> None:
     )
 
 
+def _unasked(scene: Scene) -> ErrorInfo | None:
+    _as_admin(scene, "http://127.0.0.1:1")
+    scene.request = "Ile wynosi kurs euro?"
+    return scene.fail("szukaj_w_sieci", {"zapytanie": "kurs euro"})
+
+
 OUTSIDE: tuple[Deed, ...] = (
+    (Failed("szukaj_w_sieci", {"zapytanie": "kurs euro"}, about="request"), _unasked),
     _searching("hasło"),
     _searching(status=403),
     _searching(status=302, location="http://127.0.0.1:1/"),

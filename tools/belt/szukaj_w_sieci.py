@@ -6,13 +6,13 @@ search for must be the person's own, and results are few, short, and text withou
 
 from __future__ import annotations
 
-import json
+import re
 import unicodedata
-from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
-from tools.archive.folding import words
+from tools.archive.folding import fold, words
+from tools.belt import web_results
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 
 NAME = "szukaj_w_sieci"
 _MOST_RESULTS = 8
-_LONGEST_TITLE, _LONGEST_ADDRESS, _LONGEST_TEXT = 120, 200, 300  # characters
-_NO_TEXT = frozenset({"script", "style"})
-_WITHIN_WORDS = frozenset({"a", "b", "em", "font", "i", "mark", "span", "strong", "u"})
-# In front of a word they are orders to the server: to ask another engine, or to send us elsewhere.
-_ORDERS = "!:"
+# What surrounds a word. In front of one, some of it is an order to the server: to ask another
+# engine, or to send us elsewhere.
+_AROUND = " .,;:!?…\"'„”“«»()[]{}<>"
+_WORD = re.compile(r"[^\W_]+")
 _EVERYTHING_ELSE = r"(?!\s+(?:shop|store|bank|account|order|purchase|payment|course|sklep|zakup))"
 _ENGLISH = (
     r"\b(?:in|on|over|across|through|search)\s+the\s+(?:inter)?(?:net|web)\b",
@@ -81,8 +80,7 @@ def tool_for(endpoint: str, patience: Patience | None = None) -> Tool:
             answer = ask(address, {"q": query, "format": "json"}, context.cancelled, waits)
         except NoAnswerError as error:
             raise _told(error.trouble) from error
-        found = _results(answer)
-        shown = tuple(text for text in map(_item, found) if text)
+        shown = tuple(filter(None, map(web_results.shown, web_results.listed(answer))))
         host = urlsplit(address).hostname
         return Result(
             content=Items(shown[:_MOST_RESULTS], 1, len(shown[:_MOST_RESULTS])),
@@ -112,20 +110,39 @@ def tool_for(endpoint: str, patience: Patience | None = None) -> Tool:
 
 
 def _own_words(query: str, request: str) -> str:
-    """Return what goes to the server: words that stand in the request, and nothing read anywhere.
+    """Return what goes to the server: pieces of the request, spelled as they are there.
+
+    So nothing that was read anywhere can go along, not even between or inside of the words.
 
     Raises:
-        ToolError: One does not, or there is none.
+        ToolError: The request asks for no such search, or has not all of the words.
     """
-    said = set(words(request))
-    foreign = [word for word in words(query) if word not in said]
-    if foreign or not words(query):
+    if not any(re.search(each, request, re.IGNORECASE) for each in (*_ENGLISH, *_POLISH)):
+        raise ToolError(
+            "The request asks for no search of the web.",
+            "Only the person can decide that words leave this machine.",
+            "Answer without it, or ask the person whether to search the web.",
+        )
+    said: dict[str, str] = {}
+    for token in unicodedata.normalize("NFC", request).split():
+        piece = token.strip(_AROUND)
+        for one in (piece, *_WORD.findall(piece)):
+            said.setdefault(fold(one), one)
+    wanted = [token.strip(_AROUND) for token in query.split()]
+    pieces = [
+        piece
+        for token in wanted
+        for piece in ([fold(token)] if fold(token) in said else words(token))
+    ]
+    foreign = [piece for piece in pieces if piece not in said]
+    found = " ".join(said[piece] for piece in pieces if piece in said).strip()
+    if foreign or not found:
         raise ToolError(
             f"{quoted(' '.join(foreign) or query)} does not stand in the person's request.",
             "Only words that the person wrote may leave this machine.",
             "Search for words of the request, or ask the person whether to search for these.",
         )
-    return " ".join(part.lstrip(_ORDERS) for part in query.split()).strip()
+    return found
 
 
 def _told(trouble: Trouble) -> ToolError:
@@ -161,84 +178,3 @@ def _told(trouble: Trouble) -> ToolError:
                 "Answer without it, and tell the person.",
                 retryable=True,
             )
-
-
-def _results(answer: bytes) -> list[object]:
-    """Read the list of results.
-
-    Raises:
-        ToolError: There is none.
-    """
-    try:
-        read = json.loads(answer)
-    except (ValueError, RecursionError):
-        read = None  # said below: a model can't act on a parser's position
-    results = read.get("results") if isinstance(read, dict) else None
-    if not isinstance(results, list):
-        raise ToolError(
-            "The answer of the search server is no list of results.",
-            "It must be a SearXNG that answers in the format json.",
-            "Tell the person so.",
-        )
-    return results
-
-
-def _item(result: object) -> str:
-    """Write a result in two or three lines; nothing where it is none of a web page."""
-    if not isinstance(result, dict):
-        return ""
-    title, address, text = (result.get(key) for key in ("title", "url", "content"))
-    if not (isinstance(title, str) and isinstance(address, str)):
-        return ""
-    if not address.lower().startswith(("http://", "https://")):
-        return ""
-    lines = (
-        _plain(title, _LONGEST_TITLE),
-        _shortened("".join(_seen(address).split()), _LONGEST_ADDRESS),
-        _plain(text, _LONGEST_TEXT) if isinstance(text, str) else "",
-    )
-    return "\n  ".join(filter(None, lines))
-
-
-class _Text(HTMLParser):
-    """Collects the text of a piece of a web page."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.pieces: list[str] = []
-        self._hidden = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Part words, unless the markup is such as stands inside of one."""
-        del attrs
-        self._hidden = self._hidden or (tag if tag in _NO_TEXT else "")
-        self.pieces.append("" if tag in _WITHIN_WORDS else " ")
-
-    def handle_endtag(self, tag: str) -> None:
-        """Take note of the end of what is no text."""
-        self._hidden = "" if tag == self._hidden else self._hidden
-
-    def handle_data(self, data: str) -> None:
-        """Take text."""
-        self.pieces.append("" if self._hidden else data)
-
-
-def _plain(markup: str, maximum: int) -> str:
-    """Return the text of a piece of a web page, on one line, with nothing invisible in it."""
-    parser = _Text()
-    parser.feed(markup)
-    parser.close()
-    return _shortened(" ".join(_seen("".join(parser.pieces)).split()), maximum)
-
-
-def _seen(text: str) -> str:
-    """Leave out what draws nothing, such as marks of direction; what parts words is a space."""
-    return "".join(
-        character if character.isprintable() else " "
-        for character in text
-        if unicodedata.category(character) not in {"Cf", "Cn", "Co", "Cs"}
-    )
-
-
-def _shortened(text: str, maximum: int) -> str:
-    return text if len(text) <= maximum else f"{text[: maximum - 1].rstrip()}…"

@@ -18,6 +18,7 @@ from tools.errors import ToolError
 from tools.folder import folder_fault
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tools.effects.account import Account
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
     from tools.effects.plan import Plan
+
+
+def _never() -> bool:
+    return False
 
 
 class Executor:
@@ -57,13 +62,15 @@ class Executor:
         self.archive = archive_key(archive_root)
         self.files = files_beneath(archive_root) if files is None else files
 
-    def execute(
+    def execute(  # noqa: PLR0913 - a plan, who it is from, and who may stop it
         self,
         plan: Plan,
         operation_id: str,
         session: str,
         approved_digest: str | None = None,
         undo_of: str = "",
+        *,
+        cancelled: Callable[[], bool] = _never,
     ) -> Outcome:
         """Carry out a plan, unless an operation with this id is in the ledger already.
 
@@ -74,6 +81,7 @@ class Executor:
             session: Who asks; empty for a command.
             approved_digest: Of the plan that the person agreed to; None if no consent was needed.
             undo_of: The operation that this plan takes back, or empty.
+            cancelled: Whether the person wants to stop; only sending takes long enough to ask.
 
         Raises:
             ValueError: The plan is a rehearsal, or does more than to send a message.
@@ -90,7 +98,7 @@ class Executor:
                 "Make the call again; the person is asked again.",
                 retryable=True,
             )
-        message = sent_by(plan.steps)
+        sends = sent_by(plan.steps) is not None
         with self._ledger.exclusive():
             self._recovered()
             stored = self.outcome(operation_id)
@@ -111,13 +119,13 @@ class Executor:
             )
             keep(plan, self.files, self._ledger.kept)
             self._ledger.begin(operation)
-            if message is None:
-                state, text = carry_out(plan.steps, 0, self.files, self._ledger.kept)
+            kept = self._ledger.kept
+            if sends:
+                state, text = deliver(operation, self.files, kept, self._account, cancelled)
+            else:
+                state, text = carry_out(plan.steps, 0, self.files, kept)
                 if state is State.DONE:
                     text = done_text(operation)
-            else:
-                kept = self._ledger.kept
-                state, text = deliver(operation, message, self.files, kept, self._account)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())
             return Outcome(operation_id, state, text)
 

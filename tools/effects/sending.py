@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING
 
 from tools.addresses import shown as shown_address
 from tools.effects.account import NotSentError, conversation
+from tools.effects.attempt import Attempt, GivenUpError
 from tools.effects.looking import look
-from tools.effects.mail import message_id
+from tools.effects.mail import message_id, sent_by
 from tools.effects.operation import State
 from tools.effects.report import done_text, shown
 from tools.quoting import one_line, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Container
     from smtplib import SMTP
 
     from tools.effects.account import Account
@@ -39,28 +40,55 @@ _FIRST_DOT = re.compile(rb"^\.", re.MULTILINE)
 
 
 def deliver(
-    operation: Operation, message: Send, files: FileLayer, kept: Kept, account: Account | None
+    operation: Operation,
+    files: FileLayer,
+    kept: Kept,
+    account: Account | None,
+    cancelled: Callable[[], bool],
 ) -> tuple[State, str]:
     """Send the message of an operation whose intent is in the ledger; never called twice for one.
+
+    Args:
+        operation: It sends a message and does nothing else.
+        files: Where its attachment is.
+        kept: Where its bytes are.
+        account: The mail server; None where the person set none up.
+        cancelled: Whether the person wants to stop.
 
     Returns:
         ``done``, ``aborted`` (nothing was sent, and a new operation may try again) or
         ``in_doubt``, and what happened.
     """
+    message = sent_by(operation.steps)
+    if message is None:
+        raise ValueError("there is no message to send")
     if account is None:
         return State.ABORTED, "Nothing was sent, because no mail server is set up."
     try:
         data = _checked(operation, message, files, kept)
-        with conversation(account) as server:
-            _offer(server, message, data)
-            code = _verdict(server, account)
+        code = Attempt(lambda attempt: _sent(message, data, account, attempt)).result(cancelled)
     except NotSentError as error:
         return State.ABORTED, f"Nothing was sent, because {error}."
+    except GivenUpError:
+        return State.ABORTED, "Nothing was sent, because the person stopped it."
     if code in _TAKEN:
         return State.DONE, done_text(operation)
     if code in _REFUSED:
         return State.ABORTED, f"Nothing was sent, because the mail server refuses it ({code})."
     return State.IN_DOUBT, doubt(operation, message, "the mail server did not say what became of")
+
+
+def _sent(message: Send, data: bytes, account: Account, attempt: Attempt) -> int:
+    """Send it; return the server's answer, or 0 if there is none.
+
+    Raises:
+        NotSentError: Nothing was sent.
+        GivenUpError: Nobody waits any more, and nothing was sent.
+    """
+    with conversation(account) as server:
+        _offer(server, message, data)
+        attempt.counts()
+        return _verdict(server, account)
 
 
 def doubt(operation: Operation, message: Send, what: str) -> str:

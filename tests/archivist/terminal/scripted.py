@@ -24,8 +24,10 @@ from archivist.agent.events import (
 )
 from config.errors import ArchivistError
 from tools.effects.fingerprint import Fingerprint
+from tools.effects.mail import Send
 from tools.effects.plan import Plan
 from tools.effects.steps import Move
+from tools.effects.writes import Content
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
 
@@ -42,6 +44,13 @@ def move(source: str, target: str, size_bytes: int = 1200) -> Move:
     """Make a step of a plan."""
     inode = abs(hash(source)) % 10_000_000
     return Move(source.encode(), target.encode(), Fingerprint(1, inode, size_bytes, 0))
+
+
+MAIL = Plan(
+    "wyslij_wiadomosc",
+    (Send("ja@example.com", ("ala@example.com",), "Kurs", Content.of(b"x" * 900)),),
+    text="Zebranie o 17.",
+)
 
 
 def plan(number: int) -> Plan:
@@ -113,6 +122,7 @@ SCRIPTS: dict[str, list[Part]] = {
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
     "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
     "many": rename(plan(300), "300 files are at or over the limit of 10."),
+    "mail": rename(MAIL, "It can't be undone."),
     "hostile rename": rename(
         Plan("zmien_nazwe", (move(f"skany/{HOSTILE}", "skany/" + "bardzo" * 30 + ".pdf"),)),
         "The new name came from a document.",

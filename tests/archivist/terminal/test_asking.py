@@ -64,6 +64,20 @@ def test_approved_changes_are_carried_out() -> None:
     assert ask("--json", "--approve", "many").returncode == ExitCode.REFUSED
 
 
+def test_a_message_is_never_approved_beforehand() -> None:
+    """However few get it: who reads --approve 5 thinks of what can be taken back."""
+    done = ask("--json", "--approve", "mail")
+    data = json.loads(done.stdout)
+    assert done.returncode == ExitCode.REFUSED
+    assert data["plan"]["radius"] == {"objects": 1, "size_bytes": 900, "reversible": False}
+    assert data["plan"]["text"] == "Zebranie o 17."
+    assert data["effects"] == []
+    told = ask("mail").stderr
+    assert "Send 1 message to 1 person · 900 bytes · CAN'T BE UNDONE · not done" in told
+    assert "  To:          ala@example.com\n  Subject:     Kurs\n" in told
+    assert "  | Zebranie o 17.\n" in told
+
+
 def test_a_reader_that_leaves_early_is_no_error_to_tell() -> None:
     """`ask | head` ends quietly."""
     process = subprocess.Popen(

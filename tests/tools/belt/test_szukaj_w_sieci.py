@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +16,10 @@ from tests.tools.sample import words
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.belt import BELT, DELETING, MORE
-from tools.belt.szukaj_w_sieci import _item, tool_for
+from tools.belt.szukaj_w_sieci import _own_words, tool_for
+from tools.belt.web_results import shown
 from tools.contract import Voice
+from tools.errors import ToolError
 from tools.registry import Ready, Registry
 from tools.trust import Access, Capability, Profile, Trust
 from tools.web import Patience
@@ -129,10 +132,36 @@ def test_words_in_another_spelling_and_order_are_the_persons(
 ) -> None:
     """Case and diacritics don't matter; orders to the server in front of a word are dropped."""
     observed(tool_for(server.url), context, "!!EURO  :sprawdz kurs")
-    assert [parameters["q"] for _, parameters, _ in server.asked] == [["EURO sprawdz kurs"]]
-    context.request = ""
-    assert "does not stand" in told(observed(tool_for(server.url), context, "euro"))
-    assert len(server.asked) == 1
+    context.request = 'Look up on the web: "C++", 1.5 km and !!bang, e-mail'
+    observed(tool_for(server.url), context, "c++ 1.5 km BANG e_mail")
+    assert [parameters["q"] for _, parameters, _ in server.asked] == [
+        ["euro Sprawdź kurs"],
+        ["C++ 1.5 km bang e mail"],
+    ]
+
+
+@pytest.mark.parametrize("request_text", ["", "Ile wynosi kurs euro w umowie?"])
+def test_nothing_leaves_the_machine_unasked(
+    server: SearchServer, context: PlainContext, request_text: str
+) -> None:
+    """Whatever a model calls, the person must have asked for a search of the web."""
+    context.request = request_text
+    assert told(observed(tool_for(server.url), context)) == (
+        "The request asks for no search of the web."
+    )
+    assert server.asked == []
+
+
+@given(query=st.text(max_size=80), request=st.text(max_size=80))
+def test_only_pieces_of_the_request_leave_the_machine(query: str, request: str) -> None:
+    """Between and inside of words nothing can be hidden either."""
+    request = f"online: {request} google it kurs euro"
+    try:
+        sent = _own_words(f"{query} euro", request)
+    except ToolError:
+        return
+    plain = unicodedata.normalize("NFC", request)
+    assert all(piece in plain for piece in sent.split(" "))
 
 
 def test_no_proxy_and_no_password_file(
@@ -279,6 +308,6 @@ def test_only_an_admin_on_the_host_sees_it() -> None:
 )
 def test_whatever_a_server_finds_is_bounded_text(result: object) -> None:
     """No shape of a result breaks the tool or puts an invisible character before the model."""
-    text = _item(result)
+    text = shown(result)
     assert all(line.isprintable() for line in text.split("\n"))
     assert len(text) <= 120 + 200 + 300 + 2 * 3

@@ -11,6 +11,8 @@ from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tools.effects.account import Account
     from tools.effects.operation import Outcome
     from tools.effects.plan import Plan
@@ -50,11 +52,18 @@ class Sender:
         self.scene = scene
         self.account = account
 
-    def send(self, plan: Plan, operation: str = "s/1/1") -> Outcome:
-        """Carry a plan out, as the person agreed to it."""
+    def send(
+        self,
+        plan: Plan,
+        operation: str = "s/1/1",
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Outcome:
+        """Carry a plan out, as the person agreed to it; ``cancelled`` plays Ctrl-C."""
         with Ledger(self.scene.database) as ledger:
             executor = Executor(ledger, self.scene.root, clock, account=self.account)
-            return executor.execute(plan, operation, "s", approved_digest=plan.digest)
+            return executor.execute(
+                plan, operation, "s", approved_digest=plan.digest, cancelled=cancelled
+            )
 
     def recover(self) -> tuple[Outcome, ...]:
         """Start again after a crash."""

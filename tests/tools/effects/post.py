@@ -32,6 +32,7 @@ class Fault(Enum):
     REFUSES_SENDER = auto()
     REFUSES_RECIPIENT = auto()  # the second one
     REFUSES_DATA = auto()
+    HOLDS_DATA = auto()  # it answers to the announcement of a message when it may
     DROPS_AT_DATA = auto()  # the connection, when the message is announced
     DROPS_IN_MESSAGE = auto()  # after some of it
     REFUSES_MESSAGE = auto()  # when all of it is there
@@ -40,7 +41,13 @@ class Fault(Enum):
     ODD_AFTER_DOT = auto()  # the same, and the answer is none
 
 
-TAKEN = {Fault.NOTHING, Fault.DROPS_AFTER_DOT, Fault.SILENT_AFTER_DOT, Fault.ODD_AFTER_DOT}
+TAKEN = {
+    Fault.NOTHING,
+    Fault.HOLDS_DATA,
+    Fault.DROPS_AFTER_DOT,
+    Fault.SILENT_AFTER_DOT,
+    Fault.ODD_AFTER_DOT,
+}
 DROPPED = {Fault.DROPS_AFTER_DOT, Fault.DROPS_AT_DATA, Fault.DROPS_IN_MESSAGE}
 
 
@@ -61,6 +68,7 @@ class PostOffice(socketserver.ThreadingTCPServer):
         encrypts: Whether it offers STARTTLS.
         messages: What it took over.
         called: Set when somebody has connected.
+        left: Set when a conversation is over.
         arrived: Set when a message was taken over whose sender waits for the answer.
         may_answer: The answer to a message waits for it.
     """
@@ -74,6 +82,7 @@ class PostOffice(socketserver.ThreadingTCPServer):
         self.encrypts = encrypts
         self.messages: list[Received] = []
         self.called = threading.Event()
+        self.left = threading.Event()
         self.arrived = threading.Event()
         self.may_answer = threading.Event()
         self.may_answer.set()
@@ -157,6 +166,9 @@ class Conversation(socketserver.StreamRequestHandler):
         if fault is Fault.REFUSES_DATA:
             self.say("451 not now")
             return True
+        if fault is Fault.HOLDS_DATA:
+            office.arrived.set()
+            office.may_answer.wait()
         self.say("354 go on")
         if fault is Fault.DROPS_IN_MESSAGE:
             self.rfile.read(10)
@@ -191,6 +203,7 @@ class Conversation(socketserver.StreamRequestHandler):
         with suppress(ConnectionError, ssl.SSLError):
             super().finish()
         self.connection.close()
+        self.office.left.set()
 
 
 @contextmanager

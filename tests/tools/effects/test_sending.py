@@ -146,6 +146,40 @@ def test_without_an_answer_nobody_knows(scene: Scene, fault: Fault) -> None:
     assert outcome.text.endswith(f"for the Message-ID {identity}.")
 
 
+def test_a_person_who_stops_in_time_has_sent_nothing(scene: Scene) -> None:
+    """A slow server is not waited for, and does not get the message when it goes on later."""
+    with post_office(Fault.HOLDS_DATA) as office:
+        office.may_answer.clear()
+        sender = Sender(scene, office.account())
+        outcome = sender.send(letter(scene), cancelled=office.arrived.is_set)
+        assert outcome.state is State.ABORTED
+        assert outcome.text == "Nothing was sent, because the person stopped it."
+        office.may_answer.set()
+        assert office.left.wait(60)
+        assert office.messages == []
+        assert sender.recover() == ()
+
+
+def test_a_person_who_stops_too_late_is_told_so(scene: Scene) -> None:
+    """What has gone can't be stopped; whether it was taken over is waited for a little."""
+    with post_office() as office:
+        office.may_answer.clear()
+        account = replace(office.account(), verdict_s=60.0)
+        outcome = Sender(scene, account).send(letter(scene), cancelled=office.arrived.is_set)
+        assert len(office.messages) == 1
+        assert outcome.state is State.IN_DOUBT
+        office.arrived.clear()
+
+        def stopped() -> bool:
+            """Press Ctrl-C; the answer comes right after it."""
+            if office.arrived.is_set():
+                office.may_answer.set()
+            return office.arrived.is_set()
+
+        late = Sender(scene, account).send(letter(scene), "s/2/1", stopped)
+    assert late.state is State.DONE
+
+
 def test_nobody_answers(scene: Scene) -> None:
     """Without a server nothing was sent."""
     with post_office() as office:

@@ -1,0 +1,82 @@
+"""Work that can be given up until the moment from which it counts, while somebody waits for it."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_LOOK_S = 0.1  # how often a wait looks whether the person wants to stop
+_GRACE_LOOKS = 20  # what counts already is waited for this much longer
+
+
+class GivenUpError(Exception):
+    """The person stopped the work before it counted; it has no effect."""
+
+
+class Attempt:
+    """One try. The work runs in a thread of its own, which may outlive the wait, never its limit.
+
+    Args:
+        work: Gets this attempt; calls :meth:`counts` right before its effect, or has none.
+    """
+
+    def __init__(self, work: Callable[[Attempt], int]) -> None:
+        self._work = work
+        self._lock = threading.Lock()
+        self._given_up = False
+        self._counts = False
+        self._result: int | None = None
+        self._error: BaseException | None = None
+
+    def counts(self) -> None:
+        """Begin what can't be given up.
+
+        Raises:
+            GivenUpError: Nobody waits any more: it must not be begun.
+        """
+        with self._lock:
+            if self._given_up:
+                raise GivenUpError
+            self._counts = True
+
+    def result(self, cancelled: Callable[[], bool]) -> int | None:
+        """Do the work and wait for it.
+
+        Args:
+            cancelled: Whether the person wants to stop.
+
+        Returns:
+            What the work returns; None where the person did not wait for the end of what counts.
+
+        Raises:
+            GivenUpError: The person stopped it in time.
+            Exception: Whatever the work raises.
+        """
+        thread = threading.Thread(target=self._run, daemon=True)
+        thread.start()
+        looks = 0
+        while thread.is_alive():
+            thread.join(_LOOK_S)
+            if cancelled():
+                looks += 1
+                self._give_up()
+                if looks > _GRACE_LOOKS:
+                    break
+        if self._error is not None:
+            raise self._error
+        return self._result
+
+    def _give_up(self) -> None:
+        with self._lock:
+            if not self._counts:
+                self._given_up = True
+                raise GivenUpError
+
+    def _run(self) -> None:
+        try:
+            self._result = self._work(self)
+        except BaseException as error:  # noqa: BLE001 - raised again where it is waited for
+            self._error = error
