@@ -43,7 +43,7 @@ def only_reading(parameter: Parameter, value: object, voice: Voice) -> str | int
             read = _flag(value)
         case Kind.CHOICE:
             read = _choice(parameter.choices, value)
-        case Kind.PHRASE if isinstance(value, list):
+        case Kind.PHRASE | Kind.ADDRESS if isinstance(value, list):
             read = _words(value)
         case _:
             read = _text(value)
@@ -98,7 +98,7 @@ def _choice(choices: Sequence[str], value: object) -> str | None:
 
 
 def _words(values: list[object]) -> str | None:
-    """Join words given one by one: a phrase is looked for by its words, in any order."""
+    """Join words, or addresses, given one by one: their order says nothing."""
     words = [_text(value) for value in values]
     return " ".join(filter(None, words)) if words and None not in words else None
 

@@ -84,7 +84,8 @@ class Executor:
             cancelled: Whether the person wants to stop; only sending takes long enough to ask.
 
         Raises:
-            ValueError: The plan is a rehearsal, or does more than to send a message.
+            ValueError: The plan is a rehearsal, sends a message and does more, or can't be taken
+                back and nobody agreed to it.
             ToolError: The person agreed to another plan.
             ArchivistError: The ledger can't be written or locked. Unless the message says
                 otherwise, nothing was changed.
@@ -98,6 +99,8 @@ class Executor:
                 "Make the call again; the person is asked again.",
                 retryable=True,
             )
+        if not plan.radius.reversible and approved_digest is None:
+            raise ValueError("what can't be taken back needs the person's consent")
         sends = sent_by(plan.steps) is not None
         with self._ledger.exclusive():
             self._recovered()

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.belt.desk import Desk, asking, lines
+from tools.arguments import normalised
 from tools.belt.wyslij_wiadomosc import tool_for
+from tools.contract import Voice
 from tools.effects.mail import Send
 from tools.errors import ToolError
 from tools.trust import Capability, Trust
@@ -108,6 +110,14 @@ def test_what_can_not_be_sent(desk: Desk, changed: dict[str, str], says: str) ->
     (desk.scene.root / "link.pdf").symlink_to(desk.scene.root.parent / "obcy.pdf")
     with pytest.raises(ToolError, match=says):
         planned(desk, **changed)
+
+
+def test_addresses_may_come_one_by_one() -> None:
+    """A list of them is understood."""
+    given = {"to": ["a@example.com", "b@example.com"], "subject": "x", "text": "x"}
+    assert normalised(TOOL, given, Voice.ENGLISH).model_dump()["do"] == (
+        "a@example.com b@example.com"
+    )
 
 
 def test_it_is_never_repeated_and_never_for_a_sandbox() -> None:

@@ -48,7 +48,6 @@ TAKEN = {
     Fault.SILENT_AFTER_DOT,
     Fault.ODD_AFTER_DOT,
 }
-DROPPED = {Fault.DROPS_AFTER_DOT, Fault.DROPS_AT_DATA, Fault.DROPS_IN_MESSAGE}
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from tests.tools.effects.letters import TO, Sender, letter
 from tests.tools.effects.post import CERTIFICATE, PASSWORD, Fault, PostOffice, post_office
 from tests.tools.effects.scene import Scene, clock
 from tools.effects.account import Account, Security
-from tools.effects.executor import archive_key
+from tools.effects.executor import Executor, archive_key
 from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
 from tools.effects.mail import message_id
@@ -227,6 +227,18 @@ def test_consent_is_bound_to_every_part(scene: Scene) -> None:
     radius = plans[0].radius
     assert (radius.objects, radius.reversible) == (2, False)
     assert radius.size_bytes == len(plans[0].contents[0])
+
+
+def test_without_consent_nothing_is_sent(scene: Scene) -> None:
+    """Whatever calls the executor, a message needs an agreement to this very plan."""
+    plan = letter(scene)
+    with post_office() as office, Ledger(scene.database) as ledger:
+        executor = Executor(ledger, scene.root, clock, account=office.account())
+        with pytest.raises(ValueError, match="needs the person's consent"):
+            executor.execute(plan, "s/1/1", "s")
+        with pytest.raises(ToolError, match="no longer the one"):
+            executor.execute(plan, "s/1/1", "s", letter(scene, "x").digest)
+        assert (office.messages, ledger.latest(9)) == ([], [])
 
 
 def test_it_can_t_be_taken_back(scene: Scene) -> None:
