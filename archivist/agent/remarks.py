@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from tools.belt.szukaj_w_sieci import NAME as WEB
 from tools.trust import Capability
 
 if TYPE_CHECKING:
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.state import Made
     from tools.registry import Belt
+
+_PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
+_MOST_PAGES = 3
 
 
 def remarks(
@@ -40,12 +45,20 @@ def remarks(
     found = sources.sources(made, request.text, answer)
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
+    if pages := _pages(made):
+        yield f"(From the web, not from your documents: {'; '.join(pages)})"
     asked = "\n".join([request.text, *said])
     doubtful = sources.unsupported(made, asked, answer)
     if not found:  # an answer that adds nothing that was read may be no more than a memory
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _pages(made: Sequence[Made]) -> tuple[str, ...]:
+    """The first addresses that a search of the web gave."""
+    content = "\n".join(item.observation.content for item in made if item.tool == WEB)
+    return tuple(dict.fromkeys(_PAGE.findall(content)))[:_MOST_PAGES]
 
 
 def _can_be_undone(belt: Belt, made: Made) -> bool:

@@ -169,3 +169,17 @@ def test_a_damaged_store_costs_only_the_record(settings: Callable[..., Settings]
         (warning,) = application.warnings
         assert warning.endswith("This conversation is not recorded.")
         assert follow(application.conversation.turn("Hello!", Cancel())).answer
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_what_reaches_outside_is_there_where_it_was_set_up(
+    settings: Callable[..., Settings],
+) -> None:
+    """An admin on the host who set up a search server has its tool; the answer stays the last."""
+    outside = settings(profile="admin", search_endpoint="http://127.0.0.1:1")
+    with open_application(outside, Opening(Kind.CHAT, Trust.HOST)) as application:
+        names = [tool.english for tool in application.agent._belt.tools]
+    assert names[-2:] == ["search_web", "answer"]
+    with open_application(outside, SANDBOX) as application:
+        assert application.agent._belt.find("search_web") is None

@@ -28,7 +28,7 @@ from archivist.model.message import Call
 from archivist.model.scripted import ScriptedModel
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, wyslij_wiadomosc
+from tools.belt import BELT, szukaj_w_sieci, wyslij_wiadomosc
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -177,6 +177,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     rules: Policy = ALL,
     engine: Callable[[ScriptedModel], Engine] = lambda model: model,
     account: Account | None = None,
+    endpoint: str = "",
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
     root = folder / "dokumenty"
@@ -186,8 +187,9 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
         path.write_text(text, encoding="utf-8")
     root.mkdir(exist_ok=True)
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
-    mail = (wyslij_wiadomosc.tool_for(account.sender),) if account else ()
-    belt = belt_of(voice, Profile.ADMIN if account else Profile.WRITER, mail)
+    more = [wyslij_wiadomosc.tool_for(account.sender)] if account else []
+    more += [szukaj_w_sieci.tool_for(endpoint)] if endpoint else []
+    belt = belt_of(voice, Profile.ADMIN if more else Profile.WRITER, more)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:
         executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC), account=account)
         search = Search(archive, folder / "index.sqlite")

@@ -13,6 +13,7 @@ from archivist.agent.rules import ALL, PolicyRule
 from archivist.model.message import Call
 from tests.archivist.agent.constraints import allowed, shown, tools
 from tests.archivist.agent.house import answer, belt_of, house
+from tests.tools.belt.search_server import search_server
 from tests.tools.effects.letters import letter
 from tests.tools.effects.post import Fault, post_office
 from tests.tools.effects.scene import Scene
@@ -55,6 +56,22 @@ def test_a_message_goes_to_addresses_that_were_written(text: str, addresses: str
     """The model can't decode another one."""
     (shape,) = (line for line in shown(allowed(text, belt=BELT)) if line.startswith("send("))
     assert shape == f"send(to={addresses}, subject=*, text=*)"
+
+
+def test_an_answer_from_the_web_says_so(tmp_path: Path) -> None:
+    """The person sees which pages it is from, and that none of them is a document of theirs."""
+    script = [Call("search_web", {"query": "euro rate"}), answer("The euro is 4,27 zł.")]
+    with (
+        search_server() as server,
+        house(tmp_path, {"a.txt": "x"}, script, endpoint=server.url) as home,
+    ):
+        pages = [f"https://{name}.example/x" for name in "abcd"]
+        server.finds(*({"title": "Euro", "url": page, "content": "4,27 zł"} for page in pages))
+        turn = home.turn("Search the web for the euro rate")
+    assert turn.ended.answer == (
+        "The euro is 4,27 zł.\n(From the web, not from your documents: https://a.example/x; "
+        "https://b.example/x; https://c.example/x)"
+    )
 
 
 def test_without_an_address_nothing_is_sent() -> None:
