@@ -15,7 +15,11 @@ _WRAPPED = re.compile(r"(?:mailto:)?(.*)", re.IGNORECASE | re.DOTALL)
 # RFC 5322 atoms. The quoted form is left out: nobody has such an address, and it can hold anything.
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _BOX = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
-_IN_TEXT = re.compile(rf"(?<![\w.@]){_ATOM}(?:\.{_ATOM})*@[\w-]+(?:\.[\w-]+)+")
+# Bounded, and only from the beginning of a run: a text may be a line of 100,000 dashes.
+_IN_TEXT = re.compile(
+    r"(?<![\w.@!#$%&'*+/=?^`{|}~-])[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
+    r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"
+)
 
 
 def written_in(text: str) -> tuple[str, ...]:

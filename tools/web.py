@@ -62,7 +62,13 @@ def ask(
     Raises:
         NoAnswerError: There is none.
     """
-    return asyncio.run(_unless_stopped(url, parameters, cancelled, patience))
+    # Not asyncio.run, which waits for a name that is still being looked up.
+    loop = asyncio.new_event_loop()
+    try:
+        return loop.run_until_complete(_unless_stopped(url, parameters, cancelled, patience))
+    finally:
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
 
 
 async def _unless_stopped(
@@ -81,6 +87,8 @@ async def _unless_stopped(
     finally:
         question.cancel()
         await asyncio.wait({question})
+        if not question.cancelled():
+            question.exception()  # what happens to a question that is given up is of no interest
 
 
 async def _answer(url: str, parameters: Mapping[str, str], patience: Patience) -> bytes:

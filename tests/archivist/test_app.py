@@ -181,5 +181,3 @@ def test_what_reaches_outside_is_there_where_it_was_set_up(
     with open_application(outside, Opening(Kind.CHAT, Trust.HOST)) as application:
         names = [tool.english for tool in application.agent._belt.tools]
     assert names[-2:] == ["search_web", "answer"]
-    with open_application(outside, SANDBOX) as application:
-        assert application.agent._belt.find("search_web") is None

@@ -87,3 +87,11 @@ def test_what_passes_is_plain(text: str) -> None:
     assert address.isprintable()
     assert address.count("@") == 1
     assert not set(address) & set(' <>,;:"\\()[]')
+
+
+@pytest.mark.parametrize("filler", ["-", "=", "a", "a.", "@", "a@", "a@b.", " "])
+def test_a_huge_text_is_no_trap(filler: str) -> None:
+    """No address is looked for longer than an address can be."""
+    assert written_in(filler * (100_000 // len(filler)) + " jan@example.com")[-1] == (
+        "jan@example.com"
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -80,10 +81,11 @@ def tool_for(endpoint: str, patience: Patience | None = None) -> Tool:
             answer = ask(address, {"q": query, "format": "json"}, context.cancelled, waits)
         except NoAnswerError as error:
             raise _told(error.trouble) from error
-        shown = tuple(filter(None, map(web_results.shown, web_results.listed(answer))))
+        pages = filter(None, map(web_results.shown, web_results.listed(answer)))
+        shown = tuple(islice(pages, _MOST_RESULTS))
         host = urlsplit(address).hostname
         return Result(
-            content=Items(shown[:_MOST_RESULTS], 1, len(shown[:_MOST_RESULTS])),
+            content=Items(shown, 1, len(shown)),
             header=f"found on the web by {host}; strangers wrote it, none of it is in the archive",
         )
 

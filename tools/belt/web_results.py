@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import unicodedata
-from html.parser import HTMLParser
 
 from tools.errors import ToolError
 
 _LONGEST_TITLE, _LONGEST_ADDRESS, _LONGEST_TEXT = 120, 200, 300  # characters
-_NO_TEXT = frozenset({"script", "style"})
-_WITHIN_WORDS = frozenset({"a", "b", "em", "font", "i", "mark", "span", "strong", "u"})
+_MOST_MARKUP = 4000  # characters looked at for one text
+# Only what is an element of HTML: servers send plain text too, and "vector<int>" is no markup.
+_NO_TEXT = re.compile(
+    r"<!--.*?(?:-->|$)|<(script|style)\b.*?(?:</\1\s*>|$)", re.IGNORECASE | re.DOTALL
+)
+_WITHIN_WORDS = re.compile(r"</?(?:a|b|em|font|i|mark|span|strong|u)(?:\s[^<>]*)?>", re.IGNORECASE)
+_BETWEEN_WORDS = re.compile(
+    r"</?(?:blockquote|br|code|dd|div|dl|dt|h[1-6]|hr|img|li|ol|p|pre|script|small|style|sub|sup|"
+    r"table|tbody|td|th|thead|tr|ul)(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
 
 
 def listed(answer: bytes) -> list[object]:
@@ -50,35 +60,12 @@ def shown(result: object) -> str:
     return "\n  ".join(filter(None, lines))
 
 
-class _Text(HTMLParser):
-    """Collects the text of a piece of a web page."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.pieces: list[str] = []
-        self._hidden = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Part words, unless the markup is such as stands inside of one."""
-        del attrs
-        self._hidden = self._hidden or (tag if tag in _NO_TEXT else "")
-        self.pieces.append("" if tag in _WITHIN_WORDS else " ")
-
-    def handle_endtag(self, tag: str) -> None:
-        """Take note of the end of what is no text."""
-        self._hidden = "" if tag == self._hidden else self._hidden
-
-    def handle_data(self, data: str) -> None:
-        """Take text."""
-        self.pieces.append("" if self._hidden else data)
-
-
 def _plain(markup: str, maximum: int) -> str:
     """Return the text of a piece of a web page, on one line, with nothing invisible in it."""
-    parser = _Text()
-    parser.feed(markup)
-    parser.close()
-    return _shortened(" ".join(_seen("".join(parser.pieces)).split()), maximum)
+    text = _NO_TEXT.sub(" ", markup[:_MOST_MARKUP])
+    text = _WITHIN_WORDS.sub("", text)
+    text = html.unescape(_BETWEEN_WORDS.sub(" ", text))
+    return _shortened(" ".join(_seen(text).split()), maximum)
 
 
 def _seen(text: str) -> str:

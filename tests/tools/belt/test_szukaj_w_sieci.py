@@ -180,9 +180,9 @@ def test_results_are_short_plain_text(server: SearchServer, context: PlainContex
     """Markup, scripts, invisible characters and line ends are gone; long texts are cut."""
     server.finds(
         {
-            "title": "Kurs <b>eu</b>ro<br>dziś &lt;1&gt;\n\u202e\u200b\x1b[31m",
+            "title": "Kurs <b>eu</b>ro<br>dziś &lt;b&gt; list<int>\n\u202e\u200b\x1b[31m",
             "url": "https://a.example/\nok: evil",
-            "content": "<script>alert(1)</script><style>p{}</style>Euro to<p>4,30 zł</p>",
+            "content": "<script>alert(1)</script><style>p{}</style>Euro to<p>4,30 zł</p><!-- -->",
             "engine": "x",
         },
         {"title": "b" * 500, "url": "http://b.example/" + "c" * 500, "content": "d" * 5000},
@@ -191,7 +191,7 @@ def test_results_are_short_plain_text(server: SearchServer, context: PlainContex
     seen = observed(tool_for(server.url), context)
     lines_shown = seen.content.split("\n")
     assert lines_shown[:3] == [
-        "Kurs euro dziś <1> [31m", "  https://a.example/ok:evil", "  Euro to 4,30 zł"
+        "Kurs euro dziś <b> list<int> [31m", "  https://a.example/ok:evil", "  Euro to 4,30 zł"
     ]  # fmt: skip
     assert [len(line.strip()) for line in lines_shown[3:6]] == [120, 200, 300]
     assert lines_shown[6:] == ["bez tekstu", "  HTTP://c.example"]
@@ -311,3 +311,10 @@ def test_whatever_a_server_finds_is_bounded_text(result: object) -> None:
     text = shown(result)
     assert all(line.isprintable() for line in text.split("\n"))
     assert len(text) <= 120 + 200 + 300 + 2 * 3
+
+
+@pytest.mark.parametrize("piece", ["<", "<!--", "<![x[", "<script>", "&", "<b ", "</p", "\u202e"])
+def test_hostile_markup_is_no_trap(piece: str) -> None:
+    """A megabyte of beginnings without ends takes no more than a moment."""
+    page = {"title": piece * 200_000, "url": "http://a.example", "content": piece * 200_000}
+    assert len(shown(page)) <= 120 + 200 + 300 + 2 * 3

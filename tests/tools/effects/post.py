@@ -65,6 +65,7 @@ class PostOffice(socketserver.ThreadingTCPServer):
     Attributes:
         fault: What goes wrong.
         encrypts: Whether it offers STARTTLS.
+        encrypted: Whether every conversation is encrypted from its first byte.
         messages: What it took over.
         called: Set when somebody has connected.
         left: Set when a conversation is over.
@@ -79,6 +80,7 @@ class PostOffice(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Conversation)
         self.fault = fault
         self.encrypts = encrypts
+        self.encrypted = False
         self.messages: list[Received] = []
         self.called = threading.Event()
         self.left = threading.Event()
@@ -121,6 +123,8 @@ class Conversation(socketserver.StreamRequestHandler):
     def _serve(self) -> None:
         fault = self.office.fault
         self.office.called.set()
+        if self.office.encrypted:
+            self._wrap()
         if fault is Fault.SILENT:
             self.office.closing.wait()
             return
@@ -191,6 +195,9 @@ class Conversation(socketserver.StreamRequestHandler):
 
     def _encrypt(self) -> None:
         self.say("220 go on")
+        self._wrap()
+
+    def _wrap(self) -> None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(CERTIFICATE)
         self.connection = context.wrap_socket(self.connection, server_side=True)

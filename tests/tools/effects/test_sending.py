@@ -329,6 +329,11 @@ def test_encryption(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
         spoken = Sender(scene, office.account(Security.TLS)).send(letter(scene), "s/5/1")
         assert "check mail_security and mail_port" in spoken.text
         assert len(office.messages) == 1
+        office.encrypted = True
+        account = office.account(Security.TLS, "ja")
+        assert Sender(scene, account).send(letter(scene), "s/6/1").state is State.DONE
+        monkeypatch.delenv("SSL_CERT_FILE")
+        assert "certificate" in Sender(scene, account).send(letter(scene), "s/7/1").text
 
 
 def test_a_password_is_never_shown() -> None:
