@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.tools.effects.letters import letter
+from tests.tools.effects.letters import TO, letter
 from tests.tools.effects.scene import Scene
 from tools.addresses import on_the_wire
 from tools.errors import ToolError
@@ -25,9 +25,11 @@ SUBJECTS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), m
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene:
-    """An archive without documents."""
+    """An archive with a document."""
     folder: Path = tmp_path_factory.mktemp("scene")
-    return Scene(folder)
+    scene = Scene(folder)
+    scene.write("faktura.pdf")
+    return scene
 
 
 @given(
@@ -51,3 +53,36 @@ def test_headers(scene: Scene, boxes: list[str], domain: str, subject: str) -> N
     assert parsed["Subject"].split() == subject.split()
     assert data.isascii()
     assert max(map(len, data.split(b"\r\n"))) <= 998
+
+
+def test_consent_is_bound_to_every_part(scene: Scene) -> None:
+    """Another recipient, subject, text or attachment is another plan."""
+    plans = [
+        letter(scene),
+        letter(scene, to=TO[:1]),
+        letter(scene, subject="x"),
+        letter(scene, "x"),
+        letter(scene, attachment=b"faktura.pdf"),
+    ]
+    assert len({plan.digest for plan in plans}) == len(plans)
+    radius = plans[0].radius
+    assert (radius.objects, radius.reversible) == (2, False)
+    assert radius.size_bytes == len(plans[0].contents[0])
+
+
+@pytest.mark.parametrize("bad", ["a\r\nBcc: x@example.com", "a\nb", "a\x0bb", "a\x85b", "a\u2028b"])
+def test_a_subject_begins_no_header(scene: Scene, bad: str) -> None:
+    """Line ends of every kind are refused."""
+    with pytest.raises(ToolError, match="not one plain line"):
+        letter(scene, subject=bad)
+
+
+def test_what_can_not_be_attached(scene: Scene) -> None:
+    """A folder, a link out of the archive and what is too large are refused when planned."""
+    (scene.root / "folder").mkdir()
+    (scene.root / "link").symlink_to("/etc/passwd")
+    with (scene.root / "film.mkv").open("wb") as file:
+        file.truncate(10_000_001)
+    for path, why in ((b"folder", "Only a document"), (b"link", "Only"), (b"film.mkv", "10.0 MB")):
+        with pytest.raises(ToolError, match=why):
+            letter(scene, attachment=path)

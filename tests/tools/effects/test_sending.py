@@ -5,19 +5,16 @@ from __future__ import annotations
 import email
 import email.policy
 import re
-import socket
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from aiosmtpd.controller import Controller
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools.effects.letters import TO, Sender, letter
-from tests.tools.effects.post import CERTIFICATE, PASSWORD, Fault, PostOffice, post_office
+from tests.tools.effects.post import Fault, PostOffice, post_office
 from tests.tools.effects.scene import Scene, clock
-from tools.effects.account import Account, Security
 from tools.effects.executor import Executor, archive_key
 from tools.effects.files import files_beneath
 from tools.effects.ledger import Ledger
@@ -33,7 +30,6 @@ if TYPE_CHECKING:
     from email.message import EmailMessage
     from pathlib import Path
 
-    from aiosmtpd.smtp import Envelope
 
 NOTHING_SENT = {
     Fault.SILENT: "can't be reached|does not answer|broke the conversation off",
@@ -214,21 +210,6 @@ def test_a_message_that_was_lost_is_not_sent(scene: Scene) -> None:
     assert outcome.text == "Nothing was sent, because what was to be sent is no longer kept."
 
 
-def test_consent_is_bound_to_every_part(scene: Scene) -> None:
-    """Another recipient, subject, text or attachment is another plan."""
-    plans = [
-        letter(scene),
-        letter(scene, to=TO[:1]),
-        letter(scene, subject="x"),
-        letter(scene, "x"),
-        letter(scene, attachment=b"faktura.pdf"),
-    ]
-    assert len({plan.digest for plan in plans}) == len(plans)
-    radius = plans[0].radius
-    assert (radius.objects, radius.reversible) == (2, False)
-    assert radius.size_bytes == len(plans[0].contents[0])
-
-
 def test_without_consent_nothing_is_sent(scene: Scene) -> None:
     """Whatever calls the executor, a message needs an agreement to this very plan."""
     plan = letter(scene)
@@ -269,24 +250,6 @@ def test_a_message_goes_alone(scene: Scene) -> None:
     assert text == "Nothing was changed, because a message is never part of another change."
 
 
-@pytest.mark.parametrize("bad", ["a\r\nBcc: x@example.com", "a\nb", "a\x0bb", "a\x85b", "a\u2028b"])
-def test_a_subject_begins_no_header(scene: Scene, bad: str) -> None:
-    """Line ends of every kind are refused."""
-    with pytest.raises(ToolError, match="not one plain line"):
-        letter(scene, subject=bad)
-
-
-def test_what_can_not_be_attached(scene: Scene) -> None:
-    """A folder, a link out of the archive and what is too large are refused when planned."""
-    (scene.root / "folder").mkdir()
-    (scene.root / "link").symlink_to("/etc/passwd")
-    with (scene.root / "film.mkv").open("wb") as file:
-        file.truncate(10_000_001)
-    for path, why in ((b"folder", "Only a document"), (b"link", "Only"), (b"film.mkv", "10.0 MB")):
-        with pytest.raises(ToolError, match=why):
-            letter(scene, attachment=path)
-
-
 def test_odd_names_of_attachments_stay_names(scene: Scene) -> None:
     """A line end or a mark of direction in a name neither begins a header nor hides."""
     name = b'a\r\nBcc: x@example.com\xe2\x80\xae".pdf'
@@ -309,37 +272,6 @@ def test_every_text_arrives(tmp_path_factory: pytest.TempPathFactory, text: str)
     assert outcome.state is State.DONE
     wanted = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     assert parsed.get_content().removesuffix("\n") == wanted
-
-
-def test_encryption(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is said to a server whose certificate nobody trusts, or who can't encrypt."""
-    with post_office(encrypts=True) as office:
-        account = office.account(Security.STARTTLS, "ja")
-        strange = Sender(scene, account).send(letter(scene))
-        assert "the certificate of the mail server 127.0.0.1" in strange.text
-        monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
-        assert Sender(scene, account).send(letter(scene), "s/2/1").state is State.DONE
-        wrong = Sender(scene, replace(account, password=PASSWORD[::-1])).send(
-            letter(scene), "s/3/1"
-        )
-        assert "refuses the user name or the password (535)" in wrong.text
-        office.encrypts = False
-        plain = Sender(scene, account).send(letter(scene), "s/4/1")
-        assert "offers no encryption" in plain.text
-        spoken = Sender(scene, office.account(Security.TLS)).send(letter(scene), "s/5/1")
-        assert "check mail_security and mail_port" in spoken.text
-        assert len(office.messages) == 1
-        office.encrypted = True
-        account = office.account(Security.TLS, "ja")
-        assert Sender(scene, account).send(letter(scene), "s/6/1").state is State.DONE
-        monkeypatch.delenv("SSL_CERT_FILE")
-        assert "certificate" in Sender(scene, account).send(letter(scene), "s/7/1").text
-
-
-def test_a_password_is_never_shown() -> None:
-    """An account that ends up in a log or a traceback gives nothing away."""
-    with post_office() as office:
-        assert PASSWORD not in repr(office.account(user="ja"))
 
 
 def test_an_interrupted_message_does_not_ask_for_the_disk(scene: Scene) -> None:
@@ -367,38 +299,3 @@ def test_an_interrupted_message_does_not_ask_for_the_disk(scene: Scene) -> None:
         assert office.messages == []
     assert outcome.state is State.IN_DOUBT
     assert outcome.text.startswith("In doubt: the program was stopped while it sent the message")
-
-
-def test_a_real_server_takes_it(scene: Scene) -> None:
-    """A server that is not ours reads the envelope and the message as we mean them."""
-    taken: list[Envelope] = []
-
-    class Handler:
-        """Keeps what it gets."""
-
-        async def handle_DATA(  # noqa: N802 - its name there
-            self, _server: object, _session: object, envelope: Envelope
-        ) -> str:
-            """Take a message."""
-            taken.append(envelope)
-            return "250 OK"
-
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    controller = Controller(Handler(), hostname="127.0.0.1", port=port)
-    controller.start()
-    try:
-        account = Account("127.0.0.1", port, Security.NONE, "", "ja@example.com")
-        outcome = Sender(scene, account).send(
-            letter(scene, "Zażółć\n.\n" + "ż" * 3000, attachment=b"faktura.pdf")
-        )
-    finally:
-        controller.stop()
-    assert outcome.state is State.DONE
-    (envelope,) = taken
-    assert (envelope.mail_from, tuple(envelope.rcpt_tos)) == ("ja@example.com", TO)
-    assert isinstance(envelope.content, bytes)
-    content = envelope.content.replace(b"\r\n", b"\n")
-    parsed = email.message_from_bytes(content, policy=email.policy.default)
-    text, _ = parsed.iter_parts()
-    assert text.get_content() == "Zażółć\n.\n" + "ż" * 3000 + "\n"
