@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
@@ -15,6 +16,7 @@ from tests.failures.scene import TOOLS, Scene
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
+from tools.belt.czytaj_dokument import reading
 from tools.belt.name_template import NameTemplate
 from tools.effects.contents import Existing
 from tools.effects.files import files_beneath
@@ -24,6 +26,7 @@ from tools.effects.steps import Held
 from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
 from tools.registry import Registry
+from tools.results import Results
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +44,15 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
+
+
+def _result_gone(scene: Scene) -> ErrorInfo | None:
+    results = Results(scene.folder / "results")
+    results.keep("a long result", (), scene.suggest)
+    shutil.rmtree(scene.folder / "results")
+    tools = (reading(results) if tool.name == "czytaj_dokument" else tool for tool in TOOLS)
+    scene.belt = Registry(tools).belt(scene.access, scene.voice, results)
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
@@ -189,6 +201,7 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
     (READING, _renamed_before),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),
     (CHECKING, _growing),

@@ -15,6 +15,7 @@ from tools.quoting import quoted
 from tools.trust import Capability, Trust
 
 _NEAR = 3
+_MOST_LINES = 10  # of one place; where every line has the words, the next place begins then
 
 
 class SearchArguments(Arguments):
@@ -103,7 +104,7 @@ def _places(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> list[range]:
         }
         if not here:
             continue
-        if runs and number == runs[-1].stop:
+        if runs and number == runs[-1].stop and len(runs[-1]) < _MOST_LINES:
             runs[-1] = range(runs[-1].start, number + 1)
             for text, weight in here.items():
                 weights[-1][text] = max(weight, weights[-1].get(text, 0))
