@@ -35,7 +35,7 @@ class Circling:
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[str, int]] = {}
-        self._calls: list[str] = []
+        self._calls: list[tuple[str, str]] = []  # each, and how it is shown
 
     def noticed(self, made: Sequence[Made], shown: str) -> str:
         """Take note of the latest call.
@@ -48,25 +48,29 @@ class Circling:
             What to tell the person where the model won't get out by itself, else empty.
         """
         call, times = self._counted(made[-1])
-        self._calls.append(call)
-        shown = _short(shown)
+        self._calls.append((call, _short(shown)))
         if times >= _SAME:
-            last = self._calls[-_TO_AND_FRO:]
-            if len(last) == _TO_AND_FRO and last[0] == last[2] != last[1] == last[3]:
-                what = f"the model went to and fro between {shown} and another call, with the same "
-                what += "results each time"
-            else:
-                what = f"{shown} gave the same result three times"
-            return f"Stopped: {what}. {_so_far(made)}"
+            return f"Stopped: {self._repeated()}. {_so_far(made)}"
         latest = made[-_GROWN:]
-        if len(latest) == _GROWN and all(map(_came_to_nothing, latest)):
-            grown = all(map(_grows, latest, latest[1:]))
-            if grown:
-                return (
-                    f"Stopped: {shown} came to nothing, like the two calls before it that asked "
-                    f"for less. {_so_far(made)}"
-                )
+        if (
+            len(latest) == _GROWN
+            and all(map(_came_to_nothing, latest))
+            and all(map(_grows, latest, latest[1:]))
+        ):
+            return (
+                f"Stopped: {_short(shown)} came to nothing, like the two calls before it that "
+                f"asked for less. {_so_far(made)}"
+            )
         return ""
+
+    def _repeated(self) -> str:
+        """Name the latest call, and the other one where it came in turn with that."""
+        last = self._calls[-_TO_AND_FRO:]
+        here, there = ({call for call, _ in last[start::2]} for start in (0, 1))
+        if len(last) == _TO_AND_FRO and len(here) == len(there) == 1 and here != there:
+            between = f"{last[-2][1]} and {last[-1][1]}"
+            return f"the model went to and fro between {between}, with the same results each time"
+        return f"{last[-1][1]} gave the same result three times"
 
     def _counted(self, made: Made) -> tuple[str, int]:
         """Count a call with its result; how often it came one after the other."""
