@@ -103,8 +103,8 @@ class Observation:
         unread: What was not read and why.
         operation: The ledger's operation id of a change, else empty.
         ms: Wall time of the tool in milliseconds.
-        tokens_raw: Tokens of the loaded model in the full result; beyond 100,000 characters
-            estimated from its beginning and end.
+        tokens_raw: Tokens of the loaded model in the full result and the trusted lines that it
+            would have; beyond 100,000 characters estimated from its beginning and end.
         tokens_shown: Tokens of the loaded model in ``content`` and the trusted lines above it.
     """
 

@@ -29,11 +29,10 @@ def shape_items(
 ) -> Observation:
     """Show the items that fit; see :func:`tools.shaping.shape`."""
     text = "\n".join(page.items)
-    tokens_raw = estimate_tokens(text, count_tokens)
     whole = _page(result, page, len(page.items), "", None)
-    tokens_shown = count_tokens(trusted(whole)) + tokens_raw
-    if tokens_shown <= budget_tokens and not whole.truncated:
-        return replace(whole, tokens_raw=tokens_raw, tokens_shown=tokens_shown)
+    tokens_raw = estimate_tokens(text, count_tokens) + count_tokens(trusted(whole))
+    if tokens_raw <= budget_tokens and not whole.truncated:
+        return replace(whole, tokens_raw=tokens_raw, tokens_shown=tokens_raw)
     first = _cut(result, page, budget_tokens, count_tokens, None)
     lost = first.gap is not None or (first.truncated and not first.next)
     kept = keep(text, result.paths) if lost and keep is not None else None

@@ -55,7 +55,6 @@ def _shape_lines(
     keep: Keep | None,
 ) -> Observation:
     text = lines.text
-    tokens_raw = estimate_tokens(text, count_tokens)
     whole = Observation(
         status=Status.OK,
         content=text,
@@ -63,11 +62,11 @@ def _shape_lines(
         total=lines.first_line - 1 + _line_count(text),
         paths=result.paths,
         unread=result.unread,
-        tokens_raw=tokens_raw,
     )
-    above = count_tokens(trusted(whole))
-    if tokens_raw + above <= budget_tokens and len(text) <= EXACT_CHARACTERS:
-        return replace(whole, tokens_shown=tokens_raw + above)
+    tokens_raw = estimate_tokens(text, count_tokens) + count_tokens(trusted(whole))
+    whole = replace(whole, tokens_raw=tokens_raw)
+    if tokens_raw <= budget_tokens and len(text) <= EXACT_CHARACTERS:
+        return replace(whole, tokens_shown=tokens_raw)
     kept: Kept | None = None
 
     def within(room: int) -> Observation:
