@@ -35,7 +35,9 @@ def shape_items(
         return replace(whole, tokens_raw=tokens_raw, tokens_shown=tokens_raw)
     first = _cut(result, page, budget_tokens, count_tokens, None)
     lost = first.gap is not None or (first.truncated and not first.next)
-    kept = keep(text, result.paths) if lost and keep is not None else None
+    # Where the list has pages, only the middle of the item can't be had by a call.
+    missing = text if result.more is None else page.items[0]
+    kept = keep(missing, result.paths) if lost and keep is not None else None
     if kept is not None:
         first = _cut(result, page, budget_tokens, count_tokens, kept)
     return replace(first, tokens_raw=tokens_raw)

@@ -137,7 +137,7 @@ def test_every_item_is_shown_once_or_kept(items: list[str], data: st.DataObject)
                 assert end == start or not shown.next_start
                 kept = results.read(shown.kept)
                 assert kept is not None
-                assert unbroken(kept.lines, "\n".join(page))
+                assert unbroken(kept.lines, page[0])
                 end = start
             seen += items[start - 1 : end]
             assert not shown.next_start or shown.next == f"next {shown.next_start}"
