@@ -154,7 +154,8 @@ class Results:
         return Page(shown, tuple(text.split("\n")), self._paths[number])
 
     def _write(self, number: int, text: str) -> None:
-        if self._folder is None:
+        # A session that rested for a day may have been taken for a killed one.
+        if self._folder is None or not self._folder.is_dir():
             make_private(self._root)
             self._remove_abandoned()
             self._folder = self._root / tempfile.mkdtemp(prefix="session-", dir=self._root)

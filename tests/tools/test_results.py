@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
@@ -248,6 +249,20 @@ def test_nothing_is_kept_where_nothing_can_be(tmp_path: Path) -> None:
     with Results(tmp_path / "r") as results:
         assert results.keep("x", (), lambda _tool, **_: "") is None
     assert not (tmp_path / "r").exists()
+
+
+def test_a_session_that_lost_its_folder_keeps_on(tmp_path: Path) -> None:
+    """What was there is gone; what comes next is kept under the next number."""
+    with Results(tmp_path / "r") as results:
+        keep = keeper(results)
+        keep("a", ())
+        shutil.rmtree(tmp_path / "r")
+        kept = keep("b", ())
+        assert kept is not None
+        assert kept.path == "wynik:2"
+        assert results.read("wynik:2") is not None
+        with pytest.raises(ToolError):
+            results.read("wynik:1")
 
 
 def test_what_a_killed_program_left_is_removed(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.circling import Circling
-from archivist.agent.events import Stop
+from archivist.agent.events import Consent, Stop
 from archivist.agent.guards import Guards
 from archivist.agent.rules import ALL
 from archivist.agent.state import Made
 from archivist.agent.turn import Limits
-from tests.archivist.agent.house import answer, find, house, read
+from tests.archivist.agent.house import answer, find, house, read, rename
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
@@ -159,6 +159,17 @@ def test_a_turn_that_goes_in_circles_ends(tmp_path: Path, script: list[Call], sa
     assert ended.stop is Stop.STUCK
     assert ended.answer.startswith(f"Stopped: {says}")
     assert "in other words" in ended.answer.partition("so far")[2]
+
+
+def test_names_given_back_and_forth_end_the_turn(tmp_path: Path) -> None:
+    """Changes that undo each other are a circle too, and what stands is told."""
+    script = [rename("bike.txt", "desk.txt"), rename("desk.txt", "bike.txt")] * 3
+    with house(tmp_path, {"bike.txt": "x"}, script, strict=False, rules=FREE) as home:
+        ended = home.turn("Rename bike.txt to desk.txt and back", Consent.GIVEN).ended
+        assert home.names() == {"desk.txt"}
+    assert ended.stop is Stop.STUCK
+    assert "to and fro between rename_file(" in ended.answer
+    assert ended.answer.endswith("What was changed before that stays changed.")
 
 
 def test_what_was_found_before_the_circle_is_told(tmp_path: Path) -> None:
