@@ -31,7 +31,6 @@ from tools.archive.index.database import database_name
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.belt import BELT
-from tools.belt.czytaj_dokument import reading
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -41,7 +40,7 @@ from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
 from tools.registry import Registry
-from tools.results import READER, Results
+from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
@@ -185,9 +184,7 @@ def open_application(
             kind=opening.kind,
         )
         results = stack.enter_context(Results(paths.cache / "results"))
-        reader = reading(results)
-        tools = (reader if tool.name == READER else tool for tool in BELT)
-        belt = Registry(tools).belt(access, Voice(loaded.voice), results)
+        belt = Registry(BELT).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

@@ -59,8 +59,8 @@ class Registry:
         Args:
             access: What the session may see and do.
             voice: The voice of its prompt.
-            results: Keeps what no call brings back of a result that was cut; without it, that is
-                lost.
+            results: Keeps what no call brings back of a result that was cut, and lets the reading
+                tool read it; without it, that is lost.
         """
         return Belt(
             tuple(tool for tool in self.tools if access.allows(tool.trust, tool.capabilities)),
@@ -109,6 +109,7 @@ class Belt:
         self.tools = tools
         self.voice = voice
         self._clock_ns = clock_ns
+        self._results = results
         self._keep = None if results is None else partial(results.keep, suggest=self.suggest)
         self._spoken = {tool.name: tool.spoken(voice) for tool in tools}
         self._by_key = {
@@ -184,7 +185,8 @@ class Belt:
             return refused_observation(f"This session may not use {quoted(self.spoken(tool))}.")
         started = self._clock_ns()
         try:
-            result = tool.run(ready.arguments, context)
+            kept = self._results and self._results.read(ready.canonical, tool.name, self.suggest)
+            result = kept or tool.run(ready.arguments, context)
             shaped = shape(result, tool.budget_tokens, count_tokens, self._keep)
         except Exception as error:  # noqa: BLE001 (a bug in a tool ends its call, not the session)
             return counted(self._failed(tool.name, error, started), count_tokens)

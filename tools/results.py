@@ -22,9 +22,10 @@ from config.errors import ArchivistError
 from config.paths import make_private
 from tools.archive.readers.document import pieces
 from tools.errors import ToolError
+from tools.observation import Lines, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
     from typing import Self
 
@@ -54,21 +55,6 @@ class Kept:
     def line_at(self, offset: int) -> int:
         """The 1-based line in which this offset of the text lies."""
         return max(bisect_right(self.starts, offset), 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What is read of a kept result.
-
-    Attributes:
-        path: As it is shown.
-        lines: All of them; long ones are broken into several.
-        paths: The documents that the result was about.
-    """
-
-    path: str
-    lines: tuple[str, ...]
-    paths: tuple[str, ...]
 
 
 class Results:
@@ -132,26 +118,51 @@ class Results:
         path = f"wynik:{number}"
         return Kept(path, starts, lambda line: suggest(READER, sciezka=path, od_linii=line))
 
-    def read(self, path: str) -> Page | None:
-        """Read the result that a path means; None where it means none that was kept.
+    def read(
+        self, arguments: Mapping[str, object], tool: str, suggest: Callable[..., str]
+    ) -> Result | None:
+        """Do what a call of the reading tool wants, if its path is one of a kept result.
+
+        Args:
+            arguments: Canonical ones.
+            tool: Canonical name of what is called.
+            suggest: See :meth:`tools.contract.Context.suggest`.
+
+        Returns:
+            None for every other call.
 
         Raises:
-            ToolError: It is kept no more.
+            ToolError: It is kept no more, or has no such line.
         """
-        match = _PATH.fullmatch(path)
+        match = _PATH.fullmatch(str(arguments.get("sciezka"))) if tool == READER else None
         number = int(match["number"]) if match else 0
         if number not in self._paths:
             return None
-        shown = f"wynik:{number}"
+        path, start = f"wynik:{number}", int(str(arguments.get("od_linii", 1)))
+        lines = self._lines(number)
+        if start > len(lines):
+            raise ToolError(
+                f"There is no line {start}.",
+                f'The result "{path}" has {len(lines):,} lines.',
+                f"Read it from an earlier line: {suggest(READER, sciezka=path)}.",
+            )
+        return Result(
+            content=Lines("\n".join(lines[start - 1 :]), start),
+            header=f"a long result; lines {start:,}-{len(lines):,} of {len(lines):,}",
+            paths=self._paths[number],
+            more=lambda line: suggest(READER, sciezka=path, od_linii=line),
+        )
+
+    def _lines(self, number: int) -> list[str]:
         try:
             text = self._file(number).read_bytes().decode("utf-8", "surrogatepass")
         except OSError:
             raise ToolError(
-                f'The result "{shown}" is kept no more.',
+                f'The result "wynik:{number}" is kept no more.',
                 f"Only the last {_MOST_KEPT} long results of a session are kept.",
                 "Make the call again that it came from.",
             ) from None
-        return Page(shown, tuple(text.split("\n")), self._paths[number])
+        return text.split("\n")
 
     def _write(self, number: int, text: str) -> None:
         # A session that rested for a day may have been taken for a killed one.

@@ -16,7 +16,6 @@ from tests.failures.scene import TOOLS, Scene
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
-from tools.belt.czytaj_dokument import reading
 from tools.belt.name_template import NameTemplate
 from tools.effects.contents import Existing
 from tools.effects.files import files_beneath
@@ -46,13 +45,22 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
 
 
-def _result_gone(scene: Scene) -> ErrorInfo | None:
+def _kept(scene: Scene) -> Results:
     results = Results(scene.folder / "results")
     results.keep("a long result", (), scene.suggest)
-    shutil.rmtree(scene.folder / "results")
-    tools = (reading(results) if tool.name == "czytaj_dokument" else tool for tool in TOOLS)
-    scene.belt = Registry(tools).belt(scene.access, scene.voice, results)
-    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
+    scene.belt = Registry(TOOLS).belt(scene.access, scene.voice, results)
+    return results
+
+
+def _beyond_a_result(scene: Scene) -> ErrorInfo | None:
+    with _kept(scene):
+        return scene.fail("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2})
+
+
+def _result_gone(scene: Scene) -> ErrorInfo | None:
+    with _kept(scene):
+        shutil.rmtree(scene.folder / "results")
+        return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
@@ -201,6 +209,7 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
     (READING, _renamed_before),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2}), _beyond_a_result),
     (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),

@@ -17,7 +17,7 @@ from tests.tools.counters import COUNTERS, by_characters
 from tools.errors import ToolError
 from tools.observation import Items, Lines, Result
 from tools.rendering import trusted
-from tools.results import Results
+from tools.results import READER, Results
 from tools.shaping import shape
 
 if TYPE_CHECKING:
@@ -50,19 +50,30 @@ def results(tmp_path: Path) -> Iterator[Results]:
         yield kept
 
 
-def read_on(
-    results: Results, path: str, start: int, count: Callable[[str], int], budget: int = READING
-) -> Iterator[str]:
-    """Follow ``next`` through a kept result, as the reading tool does; give each line shown."""
-    page = results.read(path)
-    assert page is not None
+def page(results: Results, path: str, start: int = 1) -> Result | None:
+    """Read a kept result from a line on, as the reading tool does."""
+    return results.read({"sciezka": path, "od_linii": start}, READER, suggest)
+
+
+def kept_lines(results: Results, path: str) -> tuple[str, ...]:
+    """All lines of a kept result."""
+    read = page(results, path)
+    assert read is not None
+    assert isinstance(read.content, Lines)
+    return tuple(read.content.text.split("\n"))
+
+
+def read_on(results: Results, path: str, start: int, count: Callable[[str], int]) -> Iterator[str]:
+    """Follow ``next`` through a kept result; give each line once when it is shown whole."""
+    lines = kept_lines(results, path)
     while start:
-        text = "\n".join(page.lines[start - 1 :])
-        seen = shape(Result(Lines(text, start), more=lambda line: f"read {line}"), budget, count)
-        assert seen.tokens_shown <= budget
-        end = seen.next_start - 1 if seen.next_start else len(page.lines)
-        assert seen.content[: seen.gap].startswith("\n".join(page.lines[start - 1 : end]))
-        yield from page.lines[start - 1 : end]
+        read = page(results, path, start)
+        assert read is not None
+        seen = shape(read, READING, count)
+        assert seen.tokens_shown <= READING
+        end = seen.next_start - 1 if seen.next_start else len(lines)
+        assert seen.content[: seen.gap].startswith("\n".join(lines[start - 1 : end]))
+        yield from lines[start - 1 : end]
         assert not seen.truncated or seen.next_start > start
         start = seen.next_start
 
@@ -105,13 +116,12 @@ def test_every_character_of_a_monster_can_be_read(
         assert shown.next == suggest(
             "czytaj_dokument", sciezka=shown.kept, od_linii=shown.kept_start
         )
-        page = results.read(shown.kept)
-        assert page is not None
-        assert unbroken(page.lines, text)
-        before = page.lines[: shown.kept_start - 1]
+        lines = kept_lines(results, shown.kept)
+        assert unbroken(lines, text)
+        before = lines[: shown.kept_start - 1]
         assert len("".join(before)) <= len(head.replace("\n", ""))
         after = read_on(results, shown.kept, shown.kept_start, count)
-        assert (*before, *after) == page.lines
+        assert (*before, *after) == lines
 
 
 @settings(deadline=None, max_examples=60)
@@ -124,8 +134,8 @@ def test_every_item_is_shown_once_or_kept(items: list[str], data: st.DataObject)
         seen: list[str] = []
         start = 1
         while start and items:
-            page = tuple(items[start - 1 : start - 1 + length])
-            content = Items(page, start, len(items), "folder/: 3\nfolder2/: 4")
+            drawn = tuple(items[start - 1 : start - 1 + length])
+            content = Items(drawn, start, len(items), "folder/: 3\nfolder2/: 4")
             shown = shape(
                 Result(content, more=lambda item: f"next {item}"), 900, count, keeper(results)
             )
@@ -136,9 +146,7 @@ def test_every_item_is_shown_once_or_kept(items: list[str], data: st.DataObject)
                 assert shown.content.startswith("\n".join(items[start - 1 : end]))
             else:
                 assert end == start or not shown.next_start
-                kept = results.read(shown.kept)
-                assert kept is not None
-                assert unbroken(kept.lines, page[0])
+                assert unbroken(kept_lines(results, shown.kept), items[start - 1])
                 end = start
             seen += items[start - 1 : end]
             assert not shown.next_start or shown.next == f"next {shown.next_start}"
@@ -153,16 +161,14 @@ def test_a_list_without_pages_is_kept_whole(results: Results) -> None:
     assert shown.truncated
     assert shown.next_start == 0
     assert shown.kept == "wynik:1"
-    page = results.read(shown.kept)
-    assert page is not None
-    assert page.lines == items
+    assert kept_lines(results, shown.kept) == items
     assert shown.kept_start == len(shown.content.splitlines()) + 1
 
 
 def test_both_the_middle_of_an_item_and_the_next_page_can_be_reached(results: Results) -> None:
     """The list goes on by its own call; the call for the middle stands in the header."""
-    page = Items(("y" * 5_000, "b.txt"), 1, 200)
-    shown = shape(Result(page, more=lambda item: f"next {item}"), 500, by_characters,
+    items = Items(("y" * 5_000, "b.txt"), 1, 200)
+    shown = shape(Result(items, more=lambda item: f"next {item}"), 500, by_characters,
                   keeper(results))  # fmt: skip
     assert shown.next == "next 2"
     call = suggest("czytaj_dokument", sciezka="wynik:1", od_linii=shown.kept_start)
@@ -199,7 +205,7 @@ def test_kept_results_are_private_and_go_with_the_session(tmp_path: Path) -> Non
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE((tmp_path / "r").stat().st_mode) == 0o700
     assert list((tmp_path / "r").iterdir()) == []
-    assert results.read("wynik:1") is None
+    assert page(results, "wynik:1") is None
 
 
 def test_the_same_result_is_kept_once(results: Results) -> None:
@@ -216,17 +222,27 @@ def test_the_same_result_is_kept_once(results: Results) -> None:
 def test_a_path_is_understood_in_either_voice(results: Results, path: str) -> None:
     """Small slips of spelling don't matter; the documents of the result are known with it."""
     keeper(results)("one\r\ntwo\n", ("a.txt",))
-    page = results.read(path)
-    assert page is not None
-    assert (page.path, page.lines) == ("wynik:1", ("one\r", "two", ""))
-    assert page.paths == ("a.txt",)
+    read = page(results, path, 2)
+    assert read is not None
+    assert read.content == Lines("two\n", 2)
+    assert read.header == "a long result; lines 2-3 of 3"
+    assert read.paths == ("a.txt",)
+    assert read.more is not None
+    assert read.more(3) == suggest(READER, sciezka="wynik:1", od_linii=3)
 
 
 @pytest.mark.parametrize("path", ["wynik:2", "wynik:0", "wynik:", "a/wynik:1", "wynik:1.txt"])
 def test_another_path_is_a_document_s(results: Results, path: str) -> None:
     """What was never kept is looked for in the archive."""
     keeper(results)("text", ())
-    assert results.read(path) is None
+    assert page(results, path) is None
+
+
+def test_another_tool_knows_no_results(results: Results) -> None:
+    """Only the reading tool takes such a path."""
+    keeper(results)("text", ())
+    given = {"sciezka": "wynik:1", "fraza": "x"}
+    assert results.read(given, "szukaj_w_dokumencie", suggest) is None
 
 
 def test_only_the_last_results_are_kept(results: Results) -> None:
@@ -234,9 +250,9 @@ def test_only_the_last_results_are_kept(results: Results) -> None:
     keep = keeper(results)
     for number in range(33):
         assert keep(str(number), ()) is not None
-    assert results.read("wynik:2") is not None
+    assert page(results, "wynik:2") is not None
     with pytest.raises(ToolError, match='"wynik:1" is kept no more'):
-        results.read("wynik:1")
+        page(results, "wynik:1")
 
 
 def test_nothing_is_kept_where_nothing_can_be(tmp_path: Path) -> None:
@@ -260,9 +276,9 @@ def test_a_session_that_lost_its_folder_keeps_on(tmp_path: Path) -> None:
         kept = keep("b", ())
         assert kept is not None
         assert kept.path == "wynik:2"
-        assert results.read("wynik:2") is not None
+        assert page(results, "wynik:2") is not None
         with pytest.raises(ToolError):
-            results.read("wynik:1")
+            page(results, "wynik:1")
 
 
 def test_what_a_killed_program_left_is_removed(tmp_path: Path) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from tools.archive import twins
 from tools.belt.document import DocumentPath
@@ -11,9 +10,6 @@ from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
 from tools.trust import Capability, Trust
-
-if TYPE_CHECKING:
-    from tools.results import Results
 
 
 class ReadArguments(Arguments):
@@ -38,30 +34,24 @@ def run(args: ReadArguments, context: Context) -> Result:
     """Return the document's lines from the one asked for to the end."""
     relative = context.archive.locate(args.sciezka, context)
     document = context.search.read(relative, context.cancelled)
-    shown = twins.shown(context.archive, relative)
-    pages = f", {document.pages:,} pages" if document.pages is not None else ""
-    read = _lines(shown, document.lines(), args.od_linii, context)
-    return replace(
-        read,
-        header=f"{document.kind}{pages}; {read.header}",
-        paths=(shown,),
-        unread=document.unread,
-    )
-
-
-def _lines(path: str, lines: tuple[str, ...], start: int, context: Context) -> Result:
+    lines = document.lines()
     total = len(lines)
-    if start > max(total, 1):
-        call = context.suggest("czytaj_dokument", sciezka=path)
+    shown = twins.shown(context.archive, relative)
+    if args.od_linii > max(total, 1):
+        call = context.suggest("czytaj_dokument", sciezka=shown)
         raise ToolError(
-            f"There is no line {start}.",
+            f"There is no line {args.od_linii}.",
             f"The document has {total:,} lines.",
             f"Read it from an earlier line: {call}." if call else "Read it from an earlier line.",
         )
+    pages = f", {document.pages:,} pages" if document.pages is not None else ""
+    where = f"lines {args.od_linii:,}-{total:,} of {total:,}" if total else "it is empty"
     return Result(
-        content=Lines("\n".join(lines[start - 1 :]), start),
-        header=f"lines {start:,}-{total:,} of {total:,}" if total else "it is empty",
-        more=lambda line: context.suggest("czytaj_dokument", sciezka=path, od_linii=line),
+        content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),
+        header=f"{document.kind}{pages}; {where}",
+        paths=(shown,),
+        unread=document.unread,
+        more=lambda line: context.suggest("czytaj_dokument", sciezka=shown, od_linii=line),
     )
 
 
@@ -88,16 +78,3 @@ TOOL = Tool(
     radius=reads_only,
     run=run,
 )
-
-
-def reading(results: Results) -> Tool:
-    """The tool of a session that keeps long results: it reads on in those as well."""
-
-    def read(args: ReadArguments, context: Context) -> Result:
-        page = results.read(args.sciezka)
-        if page is None:
-            return run(args, context)
-        lines = _lines(page.path, page.lines, args.od_linii, context)
-        return replace(lines, header=f"a long result; {lines.header}", paths=page.paths)
-
-    return replace(TOOL, run=read)

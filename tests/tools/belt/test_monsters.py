@@ -9,7 +9,7 @@ import pytest
 from tests.tools.counters import by_bytes
 from tests.tools.sample import words
 from tools.archive.readers.document import MAX_TEXT_CHARS
-from tools.belt import BELT, czytaj_dokument
+from tools.belt import BELT
 from tools.contract import Voice
 from tools.observation import Status
 from tools.registry import Ready, Registry
@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 def belt(tmp_path: Path) -> Iterator[Belt]:
     """The belt of a session that keeps long results."""
     with Results(tmp_path / "results") as results:
-        reader = czytaj_dokument.reading(results)
-        tools = [reader if tool.name == READER else tool for tool in BELT]
-        yield Registry(tools).belt(Access(), Voice.POLISH, results)
+        yield Registry(BELT).belt(Access(), Voice.POLISH, results)
 
 
 def observed(
