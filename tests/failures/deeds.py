@@ -45,22 +45,21 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
 
 
-def _kept(scene: Scene) -> Results:
+def _kept(scene: Scene) -> None:
     results = Results(scene.folder / "results")
     results.keep("a long result", (), scene.suggest)
     scene.belt = Registry(TOOLS).belt(scene.access, scene.voice, results)
-    return results
 
 
 def _beyond_a_result(scene: Scene) -> ErrorInfo | None:
-    with _kept(scene):
-        return scene.fail("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2})
+    _kept(scene)
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2})
 
 
 def _result_gone(scene: Scene) -> ErrorInfo | None:
-    with _kept(scene):
-        shutil.rmtree(scene.folder / "results")
-        return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
+    _kept(scene)
+    shutil.rmtree(scene.folder / "results")
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
