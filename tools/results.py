@@ -58,7 +58,7 @@ class Kept:
 
 
 class Results:
-    """The kept results of one session; removed when it ends.
+    """The kept results of one session; used from one thread at a time, removed when it ends.
 
     What a killed program left is removed when the next session keeps its first. Where nothing can
     be written, nothing is kept: the result is cut all the same, and says so.
@@ -105,8 +105,8 @@ class Results:
             return None
         lines, starts = _broken(text)
         digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-        number = self._numbers.get(digest)
-        if number is None:
+        number = self._numbers.get(digest, 0)
+        if not self._file(number).is_file():
             number = max(self._paths, default=0) + 1
             try:
                 self._write(number, "\n".join(lines))

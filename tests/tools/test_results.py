@@ -279,6 +279,9 @@ def test_a_session_that_lost_its_folder_keeps_on(tmp_path: Path) -> None:
         assert page(results, "wynik:2") is not None
         with pytest.raises(ToolError):
             page(results, "wynik:1")
+        again = keep("a", ())
+        assert again is not None
+        assert again.path == "wynik:3"
 
 
 def test_what_a_killed_program_left_is_removed(tmp_path: Path) -> None:
