@@ -41,6 +41,7 @@ from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
 from tools.registry import Registry
+from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.agent.conversation import Continued
+    from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
     from config.settings import Settings
     from sessions.record import Kind
@@ -84,6 +86,10 @@ class Application:
     engine: Engine
     ledger: Ledger
     executor: Executor
+
+    def window(self) -> Window:
+        """What fills the model's context now; only between two turns."""
+        return self.agent.window()
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order; unknown ones are left out."""
@@ -178,9 +184,9 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        belt = Registry([*BELT[:-1], *outside_tools(settings, access), BELT[-1]]).belt(
-            access, Voice(loaded.voice)
-        )
+        results = stack.enter_context(Results(paths.cache / "results"))
+        tools = [*BELT[:-1], *outside_tools(settings, access), BELT[-1]]
+        belt = Registry(tools).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

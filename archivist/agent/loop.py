@@ -15,7 +15,7 @@ from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
-from archivist.agent.speech import ANSWER, answer_call, canonical
+from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
 from archivist.agent.turn import Turn
 from tools.observation import Observation, Status
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.turn import Limits
+    from archivist.agent.window import Window
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine
@@ -81,6 +82,10 @@ class Agent:
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
         self._before = ("", False)  # the last request, and whether documents were looked into
+
+    def window(self) -> Window:
+        """What fills the context now; only between two turns."""
+        return self._memory.window(self._belt)
 
     def activity(self) -> str:
         """What a tool says it is doing right now; may be called from another thread."""
@@ -214,13 +219,13 @@ class Agent:
             tool, arguments = canonical(self._belt, call)
             # A change that was made can't be planned again: that it was made is what counts.
             repeat = turn.guards.repeated_change(tool, arguments, turn.made)
-            observation = repeat or counted(ready, self._engine.count_tokens)
+            observation = self._counted(repeat or ready)
         else:
             tool, arguments = ready.tool.name, ready.canonical
             outcome = yield from self._carry_out(turn, step, ready)
             if isinstance(outcome, Stop):
                 return outcome
-            observation = outcome
+            observation = outcome if outcome.tokens_shown else self._counted(outcome)
         # What a stopped tool found is not the whole; what was changed stays changed.
         if turn.cancel.is_set() and not observation.operation:
             return Stop.CANCELLED
@@ -231,7 +236,11 @@ class Agent:
         yield Observed(step, tool, observation)
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        return Stop.STUCK if turn.guards.stuck(turn.made[-1]) else None
+        turn.stuck = turn.circling.noticed(turn.made, written(call))
+        return Stop.STUCK if turn.stuck else None
+
+    def _counted(self, observation: Observation) -> Observation:
+        return counted(observation, self._engine.count_tokens)
 
     def _learn(self, made: Made) -> None:
         """Take note of paths; a renamed document has its old one no more."""
@@ -266,6 +275,6 @@ class Agent:
         if stop is not Stop.ANSWERED:
             doubts = turn.doubts()
             changed = len(turn.operations()) > len(doubts)
-            answer = " ".join((stopped(stop, changed=changed), *doubts))
+            answer = " ".join((stopped(stop, turn.stuck, changed=changed), *doubts))
             self._memory.close(answer_call(self._belt, answer))
         return turn.ended(stop, answer)

@@ -19,6 +19,9 @@ from config.settings import load_settings
 from sessions.record import Kind
 from sessions.store import FILE_NAME
 from tests.archivist.cli.test_undo import Desk
+from tools.observation import Lines, Result
+from tools.registry import Ready
+from tools.shaping import shape
 from tools.trust import Trust
 
 if TYPE_CHECKING:
@@ -112,6 +115,24 @@ def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) ->
             assert "Hello!" in said
     assert evaluated == []
     assert "nosuch" in _refused(settings(), resume="nosuch")
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_long_results_are_kept_as_long_as_the_session(settings: Callable[..., Settings]) -> None:
+    """What no call would bring back is read by its path, and is gone when the chat is left."""
+    kept = Paths.from_environment().cache / "results"
+    with open_application(settings(), SANDBOX) as application:
+        workspace = application.agent._workspace
+        belt = workspace.belt
+        shown = shape(Result(Lines("x" * 9_000)), 900, len, belt._keep)
+        ready = belt.prepare("read_document", {"path": shown.kept, "from_line": 2}, workspace)
+        assert isinstance(ready, Ready)
+        seen = belt.run(ready, workspace, application.engine.count_tokens)
+        assert seen.header.startswith("a long result; lines 2-23 of 23")
+        assert len(list(kept.iterdir())) == 1
+        assert application.window().context_tokens == application.engine.context_tokens
+    assert list(kept.iterdir()) == []
 
 
 @pytest.mark.model

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
@@ -24,6 +25,7 @@ from tools.effects.steps import Held
 from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
 from tools.registry import Registry
+from tools.results import Results
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +43,23 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
+
+
+def _kept(scene: Scene) -> None:
+    results = Results(scene.folder / "results")
+    results.keep("a long result", (), scene.suggest)
+    scene.belt = Registry(TOOLS).belt(scene.access, scene.voice, results)
+
+
+def _beyond_a_result(scene: Scene) -> ErrorInfo | None:
+    _kept(scene)
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2})
+
+
+def _result_gone(scene: Scene) -> ErrorInfo | None:
+    _kept(scene)
+    shutil.rmtree(scene.folder / "results")
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
@@ -189,6 +208,8 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
     (READING, _renamed_before),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2}), _beyond_a_result),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),
     (CHECKING, _growing),

@@ -7,7 +7,7 @@ import email.policy
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from tests.tools.effects.letters import TO, letter
@@ -42,8 +42,7 @@ def test_headers(scene: Scene, boxes: list[str], domain: str, subject: str) -> N
     try:
         to = tuple(dict.fromkeys(on_the_wire(f"{box}@{domain}") for box in boxes))
     except ToolError:
-        assume(False)  # noqa: FBT003 - how hypothesis is told
-        return
+        reject()
     (data,) = letter(scene, to=to, subject=subject).contents
     parsed = email.message_from_bytes(data, policy=email.policy.default)
     assert parsed.keys() == [

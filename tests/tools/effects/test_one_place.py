@@ -23,6 +23,7 @@ FILE_LAYER = tuple(
 # What writes the program's own files, and never reaches the archive.
 OWN_FILES = (
     "tools/effects/kept.py",  # the old versions, in the data folder
+    "tools/results.py",  # results that no budget holds, in the cache folder
     "archivist/terminal/history.py",
     "config/",  # settings.toml and the program's folders
     "sessions/",  # the database of sessions
