@@ -48,10 +48,9 @@ class Guards:
         """
         for earlier in reversed(made):
             if earlier.tool == tool and earlier.arguments == arguments:
-                if earlier.observation.status is Status.OK:
+                if earlier.observation.status is Status.OK or earlier.observation.operation:
                     return _already_made(earlier.observation)
-                # What may have been done, such as sending, is not tried again behind the person.
-                return earlier.observation if earlier.observation.operation else None
+                return None
             if earlier.observation.operation:
                 return None
         return None
@@ -69,6 +68,8 @@ class Guards:
 
 
 def _already_made(earlier: Observation) -> Observation:
+    if earlier.status is not Status.OK:
+        return earlier  # in doubt: what may have been done is not tried again behind the person
     return Observation(status=Status.OK, header=ALREADY_MADE, paths=earlier.paths)
 
 

@@ -225,3 +225,13 @@ def test_a_text_is_written_unasked_only_if_it_was_dictated(
     found = unasked(Request(words), wanted, alone)
     assert found.startswith(says)
     assert bool(found) == bool(says)
+
+
+def test_what_may_have_been_done_is_not_done_again() -> None:
+    """A change in doubt gives the same answer again, whether it can be planned or not."""
+    told = ErrorInfo("In doubt: ...", "", "", retryable=False)
+    doubtful = Observation(Status.ERROR, error=told, operation="s/1/1")
+    made = [Made("wyslij_wiadomosc", {"do": "a@b.pl"}, doubtful)]
+    assert Guards.repeated("wyslij_wiadomosc", {"do": "a@b.pl"}, made) == doubtful
+    assert Guards.repeated_change("wyslij_wiadomosc", {"do": "a@b.pl"}, made) == doubtful
+    assert Guards.repeated("wyslij_wiadomosc", {"do": "c@d.pl"}, made) is None
