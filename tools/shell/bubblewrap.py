@@ -5,10 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from typing import TYPE_CHECKING
 
 from tools.shell import system_calls
 from tools.shell.environment import ENVIRONMENT, READABLE_FILES, shell_program
-from tools.shell.spec import Spec
+
+if TYPE_CHECKING:
+    from tools.shell.spec import Spec
 
 ARCHIVE = "/archive"  # where the command finds it, and starts
 _WHERE_INSTALLED = "/usr/bin:/bin:/usr/local/bin"  # not PATH: it decides what keeps a model in
@@ -34,6 +37,8 @@ def become(spec: Spec) -> None:
         "--unshare-cgroup-try",
         *("--uid", _NOBODY, "--gid", _NOBODY, "--cap-drop", "ALL", "--die-with-parent"),
         *_file_system(spec.archive),
+        *_covered(spec.hidden),
+        *("--remount-ro", "/"),
         *("--chdir", ARCHIVE, "--seccomp", str(filter_end)),
         *("--", shell_program(), "-c", spec.command),
     ]
@@ -55,7 +60,19 @@ def _file_system(archive: str) -> list[str]:
         found += ["--ro-bind-try", path, path]
     for path in _DEVICES:
         found += ["--dev-bind", path, path]
-    return [*found, "--ro-bind", archive, ARCHIVE, "--remount-ro", "/"]
+    return [*found, "--ro-bind", archive, ARCHIVE]
+
+
+def _covered(hidden: tuple[str, ...]) -> list[str]:
+    """Put an empty folder over a hidden one, and a device that can't be opened over a file."""
+    arguments = []
+    for path in hidden:
+        place = f"{ARCHIVE}/{path}"
+        if path.endswith("/"):
+            arguments += ["--tmpfs", place, "--remount-ro", place]
+        else:
+            arguments += ["--ro-bind", "/dev/null", place]
+    return arguments
 
 
 def _readable(content: bytes) -> int:

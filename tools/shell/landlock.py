@@ -11,10 +11,13 @@ import ctypes
 import errno
 import os
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from tools.shell import process_control, system_calls
 from tools.shell.environment import ENVIRONMENT, READABLE_FILES, shell_program
-from tools.shell.spec import Spec
+
+if TYPE_CHECKING:
+    from tools.shell.spec import Spec
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _VERSION_FLAG = 1
@@ -61,7 +64,7 @@ def become(spec: Spec) -> None:
     for path in _DEVICES:
         _allow(ruleset, path, _READ_FILE | (_WRITE_FILE if path == "/dev/null" else 0))
     os.chdir(spec.archive)
-    _allow(ruleset, spec.archive, read)
+    _allow_archive(ruleset, spec)
     process_control.drop_capabilities()
     _call(_RESTRICT_SELF, ctypes.c_int(ruleset), ctypes.c_uint32(0))
     process_control.filter_system_calls(system_calls.filter_program())
@@ -90,6 +93,28 @@ def _new_ruleset() -> int:
     return _call(
         _CREATE_RULESET, ctypes.byref(attributes), ctypes.c_size_t(size), ctypes.c_uint32(0)
     )
+
+
+def _allow_archive(ruleset: int, spec: Spec) -> None:
+    """Allow to read what is not hidden.
+
+    A right can only be given to a folder with all that is in it. So a folder with something hidden
+    beneath gives its visible members one by one; its own names can be listed.
+    """
+    divided = {""} if spec.hidden else set()
+    for path in spec.hidden:
+        parts = path.rstrip("/").split("/")
+        divided |= {"/".join(parts[:length]) for length in range(1, len(parts))}
+    if not divided:
+        _allow(ruleset, spec.archive, _READ_FILE | _READ_DIR)
+        return
+    for folder in divided:
+        _allow(ruleset, f"{spec.archive}/{folder}", _READ_DIR)
+        for member in os.scandir(f"{spec.archive}/{folder}"):
+            path = f"{folder}/{member.name}" if folder else member.name
+            is_ours = not member.name.startswith(".") and not member.is_symlink()
+            if is_ours and path not in divided:
+                _allow(ruleset, member.path, _READ_FILE | _READ_DIR)
 
 
 def _allow(ruleset: int, path: str, access: int) -> None:

@@ -3,7 +3,7 @@
 It is started as ``python -I -S`` with an empty environment. Its standard input brings one line (the
 :class:`~tools.shell.spec.Spec`) and then stays open: when it closes, be it because the command has
 to stop or because the program was killed, everything ends. No process of the command can leave its
-group, so one signal reaches them all, also in the middle of a fork.
+group, and none is made unasked; so one signal reaches them all.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from __future__ import annotations
 import os
 import select
 import signal
+import socket
 import sys
+from contextlib import suppress
 
-from tools.shell import bubblewrap, landlock, limits, process_control
+from tools.shell import bubblewrap, forks, landlock, limits, process_control
 from tools.shell.spec import End, Ended, Spec, WallKind
 
-_LOOK_S = 0.1  # how often processes are counted
 _KILLED = 128  # an exit code above it tells of a signal
 
 
@@ -26,15 +27,18 @@ def main() -> None:
     spec = Spec.of(sys.stdin.buffer.readline())
     nothing = os.open(os.devnull, os.O_RDWR)
     process_control.adopt_orphans()
+    ours, its = socket.socketpair()
     child = os.fork()
     if child == 0:
-        _become(spec, nothing, told)
+        ours.close()
+        _become(spec, nothing, told, its)
+    its.close()
     for output in (1, 2):  # else they would never come to their end for the reader
         os.dup2(nothing, output)
-    os.write(told, _watched(child).line())
+    os.write(told, _watched(child, ours).line())
 
 
-def _become(spec: Spec, nothing: int, told: int) -> None:
+def _become(spec: Spec, nothing: int, told: int, above: socket.socket) -> None:
     """Turn this process into the command."""
     try:
         os.setpgid(0, 0)
@@ -45,6 +49,9 @@ def _become(spec: Spec, nothing: int, told: int) -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         limits.apply()
         process_control.gain_no_privileges()
+        listener = forks.ask_first()
+        socket.send_fds(above, [b"."], [listener])
+        os.close(listener)
         if spec.kind is WallKind.BUBBLEWRAP:
             bubblewrap.become(spec)
         else:
@@ -55,17 +62,13 @@ def _become(spec: Spec, nothing: int, told: int) -> None:
         os._exit(1)
 
 
-def _watched(child: int) -> Ended:
+def _watched(child: int, below: socket.socket) -> Ended:
     """Wait for the command's end, or end it; return when nothing of it is left."""
-    try:
+    with suppress(PermissionError, ProcessLookupError):  # it did that itself, and is the command
         os.setpgid(child, child)
-    except (PermissionError, ProcessLookupError):
-        pass  # it is the command already, and did that itself
-    end = _end_of(child)
-    try:
+    end = _end_of(child, below)
+    with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     status = 0
     while True:
         try:
@@ -78,13 +81,17 @@ def _watched(child: int) -> Ended:
     return Ended(end, code if code >= 0 else _KILLED - code)
 
 
-def _end_of(child: int) -> End:
+def _end_of(child: int, below: socket.socket) -> End:
     running = os.pidfd_open(child)
+    _, listeners, _, _ = socket.recv_fds(below, 1, 1)
+    if not listeners:
+        return End.FAILED  # the child has said why
+    asking = forks.Forks(listeners[0], child)
     while True:
-        ready, _, _ = select.select([0, running], [], [], _LOOK_S)
+        ready, _, _ = select.select([0, running, asking.listener], [], [])
         if running in ready:
             return End.EXITED
-        if ready:
+        if 0 in ready:
             return End.STOPPED
-        if limits.processes_of(child) > limits.MOST_PROCESSES:
+        if asking.answer():
             return End.PROCESSES

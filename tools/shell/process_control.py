@@ -7,6 +7,8 @@ import errno
 import os
 import signal
 
+from tools.shell import system_calls
+
 _PR_SET_PDEATHSIG = 1
 _PR_SET_SECCOMP = 22
 _PR_CAPBSET_DROP = 24
@@ -14,12 +16,6 @@ _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 _SECCOMP_MODE_FILTER = 2
 _MOST_CAPABILITIES = 64
-
-
-class _Program(ctypes.Structure):
-    """``struct sock_fprog``."""
-
-    _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
 
 
 def adopt_orphans() -> None:
@@ -53,13 +49,17 @@ def drop_capabilities() -> None:
 
 def filter_system_calls(program: bytes) -> None:
     """Put a filter, as :mod:`tools.shell.system_calls` writes it, in front of every system call."""
-    entry_bytes = 8
-    loaded = _Program(len(program) // entry_bytes, program)
+    loaded = system_calls.Program.of(program)
     _prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.addressof(loaded))
 
 
 def _prctl(option: int, first: int, second: int = 0) -> None:
-    arguments = (ctypes.c_ulong(first), ctypes.c_ulong(second), ctypes.c_ulong(0), ctypes.c_ulong(0))
+    arguments = (
+        ctypes.c_ulong(first),
+        ctypes.c_ulong(second),
+        ctypes.c_ulong(0),
+        ctypes.c_ulong(0),
+    )
     if ctypes.CDLL(None, use_errno=True).prctl(ctypes.c_int(option), *arguments) != 0:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.shell.spec import End, Ended, Spec, WallKind
+from tools.shell.spec import OUTPUT_LIMIT_BYTES, TIME_LIMIT_S, End, Ended
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TIME_LIMIT_S = 30.0
-OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024
+    from tools.shell.spec import Spec
+
 _LOOK_S = 0.1  # how often the wish to stop is looked at
 _GRACE_S = 5.0  # for the launcher to end what it started
 _CHUNK_BYTES = 1 << 16
@@ -47,9 +47,7 @@ class Outcome:
 
 
 def run(
-    kind: WallKind,
-    archive: Path,
-    command: str,
+    spec: Spec,
     *,
     cancelled: Callable[[], bool] = lambda: False,
     time_limit_s: float = TIME_LIMIT_S,
@@ -57,9 +55,7 @@ def run(
     """Run a command; when this returns, nothing that it started is left.
 
     Args:
-        kind: What its walls are made of.
-        archive: The folder that it can read, and starts in.
-        command: For ``bash -c``.
+        spec: The command and its walls.
         cancelled: Asked ten times a second whether the person wants to stop.
         time_limit_s: After it the command is ended.
 
@@ -85,7 +81,7 @@ def run(
         os.close(told)
     with process:
         running = _Running(process, telling)
-        running.tell(Spec(kind, os.path.realpath(archive), command).line())
+        running.tell(spec.line())
         end = running.follow(cancelled, time.monotonic() + time_limit_s)
     os.close(telling)
     ended = Ended.of(bytes(running.told))

@@ -6,6 +6,10 @@ import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+TIME_LIMIT_S = 30.0
+OUTPUT_LIMIT_BYTES = 4_000_000
+MOST_PROCESSES = 64  # of one command at the same time, with those that bubblewrap needs
+
 
 class WallKind(StrEnum):
     """What the walls are made of, the better one first."""
@@ -33,11 +37,13 @@ class Spec:
         kind: What the walls are made of.
         archive: The folder that can be read; absolute, without symbolic links.
         command: For ``bash -c``.
+        hidden: What of the archive can't be read, as by ``tools.shell.hidden``.
     """
 
     kind: WallKind
     archive: str
     command: str
+    hidden: tuple[str, ...] = ()
 
     def line(self) -> bytes:
         """Write it; a name that is no text keeps its bytes."""
@@ -47,7 +53,7 @@ class Spec:
     def of(cls, line: bytes) -> Spec:
         """Read what :meth:`line` wrote."""
         read = json.loads(line)
-        return cls(WallKind(read["kind"]), read["archive"], read["command"])
+        return cls(WallKind(read["kind"]), read["archive"], read["command"], tuple(read["hidden"]))
 
 
 @dataclass(frozen=True, slots=True)

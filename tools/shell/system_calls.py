@@ -1,11 +1,12 @@
-"""A filter in front of every system call of a command, as a program for the kernel (seccomp).
+"""Filters in front of every system call of a command, as programs for the kernel (seccomp).
 
-It denies what the walls would let through. Everything else is allowed, but nothing that is newer
-than this list: a program then does without, as it would on an older kernel.
+The greater one denies what the walls would let through. Everything else is allowed, but nothing
+that is newer than this list: a program then does without, as it would on an older kernel.
 """
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import platform
 import struct
@@ -131,8 +132,9 @@ uselib 134 -
 _NEWEST = 469  # file_setattr, Linux 6.17; numbers from 424 on are the same everywhere
 
 # From linux/bpf_common.h, linux/seccomp.h, linux/audit.h.
+_ENTRY = struct.Struct("=HBBI")  # struct sock_filter
 _LOAD, _EQUALS, _ABOVE, _ANY_BIT, _RETURN = 0x20, 0x15, 0x25, 0x45, 0x06
-_ALLOW, _FAIL, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
+_ALLOW, _ASK, _FAIL, _KILL = 0x7FFF0000, 0x7FC00000, 0x00050000, 0x80000000
 _AT_NUMBER, _AT_MACHINE, _AT_ARGUMENTS = 0, 4, 16
 _ARGUMENT_BYTES = 8
 
@@ -146,7 +148,7 @@ _HARMFUL_FCNTL = (8, 10, 15, 1024)
 
 
 @dataclass(frozen=True, slots=True)
-class _Machine:
+class Machine:
     """The numbers of one kind of processor; the column is that of ``_DENIED``."""
 
     audit: int
@@ -156,29 +158,80 @@ class _Machine:
     ioctl: int
     fcntl: int
     prlimit64: int
+    seccomp: int
+    forks: tuple[int, ...]
 
 
 _MACHINES = {
-    "x86_64": _Machine(0xC000003E, 1, clone=56, clone3=435, ioctl=16, fcntl=72, prlimit64=302),
-    "aarch64": _Machine(0xC00000B7, 2, clone=220, clone3=435, ioctl=29, fcntl=25, prlimit64=261),
+    "x86_64": Machine(
+        audit=0xC000003E,
+        column=1,
+        clone=56,
+        clone3=435,
+        ioctl=16,
+        fcntl=72,
+        prlimit64=302,
+        seccomp=317,
+        forks=(56, 57, 58, 435),
+    ),
+    "aarch64": Machine(
+        audit=0xC00000B7,
+        column=2,
+        clone=220,
+        clone3=435,
+        ioctl=29,
+        fcntl=25,
+        prlimit64=261,
+        seccomp=277,
+        forks=(220, 435),
+    ),
 }
 
 
-def filter_program() -> bytes:
-    """Write the filter for this machine.
+class Program(ctypes.Structure):
+    """``struct sock_fprog``: a filter as the kernel takes it."""
+
+    _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
+
+    @classmethod
+    def of(cls, entries: bytes) -> Program:
+        """Wrap the entries of a filter."""
+        return cls(len(entries) // _ENTRY.size, entries)
+
+
+def this_machine() -> Machine:
+    """Return the numbers of this machine's system calls.
+
+    Raises:
+        OSError: They are not known here.
+    """
+    machine = _MACHINES.get(platform.machine())
+    if machine is None:
+        raise OSError(errno.ENOSYS, f"no system calls are known of {platform.machine()}")
+    return machine
+
+
+def forks_ask() -> bytes:
+    """Write the filter that lets every fork ask for permission.
 
     Raises:
         OSError: The numbers of this machine's system calls are not known here.
     """
-    machine = _MACHINES.get(platform.machine())
-    if machine is None:
-        raise OSError(errno.ENOSYS, f"no filter of system calls for {platform.machine()}")
+    machine = this_machine()
+    asking = (_entry(_EQUALS, call, 0, 1) + _entry(_RETURN, _ASK) for call in machine.forks)
+    return b"".join((*_numbered(machine), *asking, _allow()))
+
+
+def filter_program() -> bytes:
+    """Write the filter that denies.
+
+    Raises:
+        OSError: The numbers of this machine's system calls are not known here.
+    """
+    machine = this_machine()
     return b"".join(
         (
-            _entry(_LOAD, _AT_MACHINE),
-            _entry(_EQUALS, machine.audit, 1, 0),
-            _entry(_RETURN, _KILL),  # a call by the numbers of another machine, such as of 32 bits
-            _entry(_LOAD, _AT_NUMBER),
+            *_numbered(machine),
             _entry(_ABOVE, _NEWEST, 0, 1),  # also x32, which sets a high bit
             _fail(errno.ENOSYS),
             *(_denied(number, errno.EPERM) for number in denied_numbers(machine.column)),
@@ -192,6 +245,16 @@ def filter_program() -> bytes:
     )
 
 
+def _numbered(machine: Machine) -> tuple[bytes, ...]:
+    """Load a call's number; a call by those of another machine, such as of 32 bits, kills."""
+    return (
+        _entry(_LOAD, _AT_MACHINE),
+        _entry(_EQUALS, machine.audit, 1, 0),
+        _entry(_RETURN, _KILL),
+        _entry(_LOAD, _AT_NUMBER),
+    )
+
+
 def denied_numbers(column: int) -> list[int]:
     """Read the numbers of one column of the list."""
     rows = (line.split() for line in _DENIED.splitlines() if line and not line.startswith("#"))
@@ -199,8 +262,8 @@ def denied_numbers(column: int) -> list[int]:
 
 
 def _entry(code: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
-    """One ``struct sock_filter``; a jump counts the entries that it skips."""
-    return struct.pack("=HBBI", code, if_true, if_false, value)
+    """Write one entry; a jump counts the entries that it skips."""
+    return _ENTRY.pack(code, if_true, if_false, value)
 
 
 def _allow() -> bytes:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 import tempfile
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tools.shell.running import End, run
-from tools.shell.spec import WallKind
+from tools.shell.running import run
+from tools.shell.spec import End, Spec, WallKind
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _TRIAL_LIMIT_S = 10.0
 _STANDS = b"the walls stand"
@@ -33,6 +37,10 @@ class Walls:
 
     kind: WallKind
     archive: Path
+
+    def spec(self, command: str, hidden: tuple[str, ...] = ()) -> Spec:
+        """Put a command inside; what is ``hidden`` is kept from it, see :class:`Spec`."""
+        return Spec(self.kind, os.path.realpath(self.archive), command, hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ def fault_of(kind: WallKind, archive: Path) -> str:
         outside.flush()
         trial = _TRIAL.format(outside=outside.name)
         try:
-            outcome = run(kind, archive, trial, time_limit_s=_TRIAL_LIMIT_S)
+            outcome = run(Walls(kind, archive).spec(trial), time_limit_s=_TRIAL_LIMIT_S)
         except OSError as error:
             return error.strerror or "it could not be started"
     if outcome.end is End.EXITED and outcome.stdout.strip() == _STANDS:
