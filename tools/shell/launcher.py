@@ -24,6 +24,7 @@ _KILLED = 128  # an exit code above it tells of a signal
 def main() -> None:
     """Run the command that standard input names; write how it ended to the descriptor given."""
     told = int(sys.argv[2])
+    os.set_inheritable(told, False)  # noqa: FBT003 - a command could tell of its own end
     spec = Spec.of(sys.stdin.buffer.readline())
     nothing = os.open(os.devnull, os.O_RDWR)
     process_control.adopt_orphans()
