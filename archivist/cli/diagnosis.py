@@ -101,7 +101,7 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
         *_archive(settings.archive),
         *model,
         *_machine(paths),
-        shell_finding(settings, walls_around(settings.archive)),
+        *_shell(settings),
     )
     return Diagnosis(in_force, findings)
 
@@ -241,6 +241,12 @@ def _programs() -> Iterator[Finding]:
         if name == "tesseract":
             says += f", languages: {', '.join(tesseract_languages(program)) or 'none'}"
         yield Finding(name, Verdict.OK, f"{says}; not used by this version")
+
+
+def _shell(settings: Settings) -> Iterator[Finding]:
+    """Try the walls of a shell around the archive, if that is there."""
+    if not folder_fault(settings.archive):
+        yield shell_finding(settings, walls_around(settings.archive))
 
 
 def shell_finding(settings: Settings, walls: Walls | NoWalls) -> Finding:

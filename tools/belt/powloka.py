@@ -74,12 +74,6 @@ def tool(walls: Walls) -> Tool:
 
 
 def _carried_out(walls: Walls, command: str, context: Context) -> Outcome:
-    if "\0" in command:
-        raise ToolError(
-            "The command holds a NUL character.",
-            "A command is text without one.",
-            "Give the same command without it.",
-        )
     context.archive.root_fd()  # a folder that is gone is the person's to mend
     context.report("the shell is running")
     hidden = hidden_in(walls.archive, context.cancelled)
@@ -93,6 +87,15 @@ def _carried_out(walls: Walls, command: str, context: Context) -> Outcome:
         outcome = running.run(walls.spec(command, hidden), cancelled=context.cancelled)
     except OSError as error:
         raise _not_started(error.strerror or "") from error
+    return whole(outcome)
+
+
+def whole(outcome: Outcome) -> Outcome:
+    """Return a command's outcome if there is something to show of it.
+
+    Raises:
+        ToolError: It could not be started, or was ended for another reason than too much output.
+    """
     match outcome.end:
         case End.TIME:
             raise ToolError(

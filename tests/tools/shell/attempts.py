@@ -119,7 +119,7 @@ class Stage:
     def seen(self) -> dict[str, tuple[object, ...]]:
         """Look at every file there is: content, permissions, times."""
         top = self.archive.parent
-        found = {}
+        found: dict[str, tuple[object, ...]] = {}
         for path in sorted(top.rglob("*")):
             status = path.lstat()
             content = path.read_bytes() if path.is_file() else b""
