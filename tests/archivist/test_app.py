@@ -19,6 +19,7 @@ from config.settings import load_settings
 from sessions.record import Kind
 from sessions.store import FILE_NAME
 from tests.archivist.cli.test_undo import Desk
+from tools.shell.walls import Walls, walls_around
 from tools.trust import Trust
 
 if TYPE_CHECKING:
@@ -169,3 +170,20 @@ def test_a_damaged_store_costs_only_the_record(settings: Callable[..., Settings]
         (warning,) = application.warnings
         assert warning.endswith("This conversation is not recorded.")
         assert follow(application.conversation.turn("Hello!", Cancel())).answer
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_a_shell_is_given_to_whom_the_person_grants_it(settings: Callable[..., Settings]) -> None:
+    """It stands before the answer, for a host session alone, and where something keeps it in."""
+    granted = settings(profile="admin", shell="on")  # noqa: S604 - a setting, no subprocess
+    kept_in = isinstance(walls_around(granted.archive), Walls)
+    for given, trust, expected in (
+        (granted, Trust.HOST, kept_in),
+        (granted, Trust.SANDBOX, False),
+        (settings(shell="on"), Trust.HOST, False),  # noqa: S604 - same
+    ):
+        with open_application(given, Opening(Kind.CHAT, trust)) as application:
+            names = [tool.name for tool in application.agent._belt.tools]
+        assert names[-1] == "odpowiedz"
+        assert ("powloka" in names) is expected

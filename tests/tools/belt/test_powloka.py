@@ -10,11 +10,12 @@ import pytest
 
 from tests.tools.archive.searching import put
 from tests.tools.sample import words
-from tools.belt import BELT, powloka
+from tools.belt import BELT, DELETING, MORE, powloka
 from tools.contract import Voice
 from tools.observation import Lines, Status
 from tools.registry import Ready, Registry
 from tools.rendering import render
+from tools.schema import published_schema
 from tools.shell.running import Outcome
 from tools.shell.spec import End, WallKind
 from tools.shell.walls import NoWalls, Walls, walls_around
@@ -159,3 +160,14 @@ def test_who_may_not_have_it_does_not_see_it(
     granted = registry.belt(ADMIN, Voice.POLISH).prepare("shell", {"polecenie": "ls"}, context)
     assert isinstance(granted, Ready)
     assert belt.run(granted, context, words).status is Status.REFUSED
+
+
+def test_it_stands_beside_every_other_tool(filled: Path) -> None:
+    """It keeps the contract, shares no name with another, and its schema can be decoded."""
+    shell = powloka.tool(Walls(WallKind.LANDLOCK, filled))
+    seen = Registry((*BELT[:-1], *MORE, *DELETING, shell, BELT[-1])).belt(ADMIN, Voice.ENGLISH)
+    assert seen.find("shell") is shell
+    for voice in Voice:
+        assert published_schema(shell, voice)["required"] == [
+            "command" if voice is Voice.ENGLISH else "polecenie"
+        ]
