@@ -7,7 +7,7 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
-from tools.shell import system_calls
+from tools.shell import filters
 from tools.shell.environment import ENVIRONMENT, READABLE_FILES, shell_program
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def become(spec: Spec) -> None:
     program = shutil.which("bwrap", path=_WHERE_INSTALLED)
     if program is None:
         raise OSError(errno.ENOENT, "it is not installed")
-    filter_end = _readable(system_calls.filter_program())
+    filter_end = _readable(filters.filter_program())
     arguments = [
         program,
         # Each by name instead of --unshare-all, which goes on where a user namespace can't be had.

@@ -15,7 +15,7 @@ import os
 import struct
 from pathlib import Path
 
-from tools.shell import system_calls
+from tools.shell import filters, system_calls
 from tools.shell.spec import MOST_PROCESSES
 
 _LOOKED_AT = 16  # forks between two counts, which take milliseconds
@@ -37,7 +37,7 @@ def ask_first() -> int:
     Raises:
         OSError: The kernel lacks it.
     """
-    program = system_calls.Program.of(system_calls.forks_ask())
+    program = filters.Program.of(filters.forks_ask())
     listener = int(
         ctypes.CDLL(None, use_errno=True).syscall(
             ctypes.c_long(system_calls.this_machine().seccomp),

@@ -13,7 +13,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tools.shell import process_control, system_calls
+from tools.shell import filters, process_control
 from tools.shell.environment import ENVIRONMENT, READABLE_FILES, shell_program
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def become(spec: Spec) -> None:
     _allow_archive(ruleset, spec)
     process_control.drop_capabilities()
     _call(_RESTRICT_SELF, ctypes.c_int(ruleset), ctypes.c_uint32(0))
-    process_control.filter_system_calls(system_calls.filter_program())
+    process_control.filter_system_calls(filters.filter_program())
     os.execve(program, [program, "-c", spec.command], ENVIRONMENT)  # noqa: S606 - that is the aim
 
 

@@ -7,7 +7,7 @@ import errno
 import os
 import signal
 
-from tools.shell import system_calls
+from tools.shell import filters
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_SECCOMP = 22
@@ -48,8 +48,8 @@ def drop_capabilities() -> None:
 
 
 def filter_system_calls(program: bytes) -> None:
-    """Put a filter, as :mod:`tools.shell.system_calls` writes it, in front of every system call."""
-    loaded = system_calls.Program.of(program)
+    """Put a filter, as :mod:`tools.shell.filters` writes it, in front of every system call."""
+    loaded = filters.Program.of(program)
     _prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.addressof(loaded))
 
 

@@ -15,6 +15,7 @@ from tools.shell.spec import OUTPUT_LIMIT_BYTES, TIME_LIMIT_S, End, Ended
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from io import FileIO
 
     from tools.shell.spec import Spec
 
@@ -79,21 +80,31 @@ def run(
         raise
     finally:
         os.close(told)
-    with process:
-        running = _Running(process, telling)
+    with open(telling, "rb", buffering=0) as answers, process:  # noqa: PTH123 - a descriptor
+        running = _Running(process, answers)
         running.tell(spec.line())
         end = running.follow(cancelled, time.monotonic() + time_limit_s)
-    os.close(telling)
     ended = Ended.of(bytes(running.told))
     if end is None or ended.end is End.FAILED:
         end = ended.end
+    if end is End.EXITED and ended.exit_code and _is_complaint(bytes(running.stderr)):
+        end = End.FAILED
     return Outcome(end, ended.exit_code, bytes(running.stdout), bytes(running.stderr), ended.why)
+
+
+def _is_complaint(errors: bytes) -> bool:
+    """Whether bubblewrap says that it could not set up what the command was to see.
+
+    So it is when something hidden vanished just before it was covered. A command that writes the
+    same only makes itself look as if it had not run.
+    """
+    return errors.startswith(b"bwrap: ")
 
 
 class _Running:
     """A launcher and what it has said so far."""
 
-    def __init__(self, process: subprocess.Popen[bytes], telling: int) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], answers: FileIO) -> None:
         self._process = process
         self.stdout = bytearray()
         self.stderr = bytearray()
@@ -102,7 +113,7 @@ class _Running:
         for source, kept in (
             (process.stdout, self.stdout),
             (process.stderr, self.stderr),
-            (telling, self.told),
+            (answers, self.told),
         ):
             if source is not None:
                 self._sources.register(source, selectors.EVENT_READ, kept)

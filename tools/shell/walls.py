@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shlex
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -77,7 +78,7 @@ def fault_of(kind: WallKind, archive: Path) -> str:
     with tempfile.NamedTemporaryFile() as outside:
         outside.write(b"x")
         outside.flush()
-        trial = _TRIAL.format(outside=outside.name)
+        trial = _TRIAL.format(outside=shlex.quote(outside.name))
         try:
             outcome = run(Walls(kind, archive).spec(trial), time_limit_s=_TRIAL_LIMIT_S)
         except OSError as error:

@@ -9,7 +9,7 @@ import pytest
 from tests.tools.shell.test_walls import ENABLED_BY
 from tools.shell.hidden import MOST_HIDDEN, hidden_in
 from tools.shell.running import run
-from tools.shell.spec import WallKind
+from tools.shell.spec import End, WallKind
 from tools.shell.walls import Walls, fault_of
 
 if TYPE_CHECKING:
@@ -79,3 +79,11 @@ def test_many_hidden_files_are_kept(walls: Walls, archive: Path) -> None:
     assert len(hidden) == MOST_HIDDEN
     outcome = run(walls.spec("grep -rls content f a e.txt | wc -l", hidden))
     assert int(outcome.stdout) == len(SHOWN), outcome
+
+
+def test_what_vanishes_before_it_is_covered_is_no_result(walls: Walls) -> None:
+    """Either the command runs as it should, or the model is told that it did not run."""
+    outcome = run(walls.spec("echo ran; cat e.txt", ("gone.txt", "f/.gone/")))
+    if outcome.end is not End.FAILED:
+        assert outcome.stdout == b"ran\ncontent\n"
+    assert outcome.stdout in {b"", b"ran\ncontent\n"}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.shell import system_calls
+from tools.shell import filters, system_calls
 
 PROJECT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.skipif(
 )
 FILTERED = """
 import ctypes, errno, fcntl, mmap, os, pty, resource, signal, socket, sys, termios
-from tools.shell import process_control, system_calls
+from tools.shell import filters, process_control
 call = ctypes.CDLL(None, use_errno=True)
 master, terminal = pty.openpty()
 reading, writing = os.pipe()
 file = os.open(sys.argv[1], os.O_RDWR)
 process_control.gain_no_privileges()
-process_control.filter_system_calls(system_calls.filter_program())
+process_control.filter_system_calls(filters.filter_program())
 def number(result):
     if result < 0:
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
@@ -128,4 +128,4 @@ def test_a_machine_that_is_not_known_has_no_filter(monkeypatch: pytest.MonkeyPat
     """The numbers of another processor would deny something else."""
     monkeypatch.setattr("platform.machine", lambda: "sparc64")
     with pytest.raises(OSError, match="sparc64"):
-        system_calls.filter_program()
+        filters.filter_program()
