@@ -8,5 +8,9 @@ What both kinds of walls promise: nothing can be written, not even a time or a p
 no network and no socket of any kind; of the disk only the archive and the system's programs can be
 read; no other process can be seen through, signalled or traced; the environment is empty.
 What they don't: the kernel itself is shared, and what the archive holds can be read, for that is
-what the shell is for.
+what the shell is for; only hidden files can't, though their names can be seen. Within Landlock a
+command that guesses a path can also learn whether it is there, how large and how old it is.
+
+What it can use up is limited: 30 s, 64 processes of half a gigabyte and 30 s of CPU each, 4 MB of
+output. A system that is short of memory ends the command first.
 """
