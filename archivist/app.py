@@ -23,6 +23,7 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
+from archivist.shell import shell_of
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
@@ -184,7 +185,8 @@ def open_application(
             kind=opening.kind,
         )
         results = stack.enter_context(Results(paths.cache / "results"))
-        belt = Registry(BELT).belt(access, Voice(loaded.voice), results)
+        tools = (*BELT[:-1], *shell_of(settings, access), BELT[-1])
+        belt = Registry(tools).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
