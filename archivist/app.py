@@ -24,6 +24,7 @@ from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
 from archivist.outside import mail_account, outside_tools
+from archivist.shell import shell_of
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
@@ -185,7 +186,8 @@ def open_application(
             kind=opening.kind,
         )
         results = stack.enter_context(Results(paths.cache / "results"))
-        tools = [*BELT[:-1], *outside_tools(settings, access), BELT[-1]]
+        outside = outside_tools(settings, access)
+        tools = (*BELT[:-1], *shell_of(settings, access), *outside, BELT[-1])
         belt = Registry(tools).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):

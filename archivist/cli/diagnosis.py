@@ -6,24 +6,25 @@ import os
 import shutil
 from contextlib import closing
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from archivist.cli.finding import Finding, Verdict
 from archivist.cli.machine import (
     free_disk_bytes,
     tesseract_languages,
     version_of,
 )
-from archivist.model.address import Address
+from archivist.cli.reach import reach
 from archivist.model.catalog import in_megabytes, resolve_model
 from archivist.model.dialects import chosen_dialect, spoken_by
 from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
+from archivist.shell import wants_shell
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
 from tools.folder import folder_fault
 from tools.names import escaped
-from tools.trust import Access, Profile, Trust
+from tools.shell.walls import NoWalls, walls_around
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,35 +32,11 @@ if TYPE_CHECKING:
 
     from config.paths import Paths
     from config.settings import Settings
+    from tools.shell.walls import Walls
 
 COUNT_LIMIT = 20_000
 WORKING_MEMORY_BYTES = 600_000_000
 LOW_DISK_BYTES = 500_000_000
-
-
-class Verdict(StrEnum):
-    """How a finding is."""
-
-    OK = "ok"
-    NOTE = "note"  # works, but something optional is missing or tight
-    GAP = "gap"  # can't be used before it is mended
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at.
-
-    Attributes:
-        subject: What.
-        verdict: How it is.
-        says: What was found.
-        instead: What to do; empty if nothing.
-    """
-
-    subject: str
-    verdict: Verdict
-    says: str
-    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +73,13 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
         return Diagnosis(None, (Finding("settings", Verdict.GAP, str(error)), *_machine(paths)))
     settings = in_force.settings
     model = _server(settings) if settings.server else _model(settings, paths)
-    findings = (*_archive(settings.archive), *model, *_outside(settings), *_machine(paths))
+    findings = (
+        *_archive(settings.archive),
+        *model,
+        *_machine(paths),
+        *_shell(settings),
+        *reach(settings),
+    )
     return Diagnosis(in_force, findings)
 
 
@@ -179,32 +162,6 @@ def _server(settings: Settings) -> Iterator[Finding]:
         yield Finding("server", Verdict.NOTE, warning)
 
 
-def _outside(settings: Settings) -> Iterator[Finding]:
-    """Say what may leave this machine beside what a model server gets; nothing is connected."""
-    from archivist.outside import mail_account  # noqa: PLC0415 - only where mail is set up
-
-    uses = {"search": settings.search_endpoint, "mail": settings.send_mail and settings.mail_host}
-    if Profile(settings.profile) is not Profile.ADMIN:
-        for subject in filter(uses.get, uses):
-            says = f"set up, but the profile {settings.profile} never uses the network"
-            yield Finding(subject, Verdict.NOTE, says, "set profile to admin to use it")
-        return
-    if settings.search_endpoint:
-        says = f"{settings.search_endpoint}, when you ask for a search of the web"
-        if Address(settings.search_endpoint).is_open:
-            todo = "give it an https address: others on the way can read what you search for"
-            yield Finding("search", Verdict.NOTE, says, todo)
-        else:
-            yield Finding("search", Verdict.OK, says)
-    if settings.send_mail:
-        try:
-            mail_account(settings, Access(Trust.HOST, Profile.ADMIN))
-        except ArchivistError as error:
-            yield Finding("mail", Verdict.GAP, str(error))
-        else:
-            yield Finding("mail", Verdict.OK, f"by {settings.mail_host}, each after a question")
-
-
 def _context(used_tokens: int, trained_tokens: int) -> Finding:
     trained = f"trained for {trained_tokens:,}" if trained_tokens else "its limit is not said"
     says = f"{used_tokens:,} tokens ({trained})"
@@ -252,7 +209,7 @@ def _libraries() -> Iterator[Finding]:
 
 def _programs() -> Iterator[Finding]:
     """Look for programs that later versions may use; nobody needs to install them for this one."""
-    for name in ("tesseract", "catdoc", "bwrap"):
+    for name in ("tesseract", "catdoc"):
         program = shutil.which(name)
         if program is None:
             yield Finding(name, Verdict.OK, "not found; not used by this version")
@@ -261,6 +218,29 @@ def _programs() -> Iterator[Finding]:
         if name == "tesseract":
             says += f", languages: {', '.join(tesseract_languages(program)) or 'none'}"
         yield Finding(name, Verdict.OK, f"{says}; not used by this version")
+
+
+def _shell(settings: Settings) -> Iterator[Finding]:
+    """Try the walls of a shell around the archive, if that is there."""
+    if not folder_fault(settings.archive):
+        yield shell_finding(settings, walls_around(settings.archive))
+
+
+def shell_finding(settings: Settings, walls: Walls | NoWalls) -> Finding:
+    """Say what keeps a shell in on this machine, and whether a model is offered one."""
+    wanted = wants_shell(settings)
+    if isinstance(walls, NoWalls):
+        says = f"not offered, for nothing here keeps it in ({walls.why})"
+        return Finding(
+            "shell",
+            Verdict.NOTE if wanted else Verdict.OK,
+            says,
+            "install bubblewrap (Debian, Ubuntu: apt install bubblewrap)" if wanted else "",
+        )
+    says = f"kept in by {walls.kind}"
+    if not wanted:
+        says += "; not offered: set profile to admin and, for a model that can use it, shell to on"
+    return Finding("shell", Verdict.OK, says)
 
 
 def _disk(paths: Paths) -> Finding:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from archivist.cli.diagnosis import Diagnosis, Verdict, examine
+from archivist.cli.diagnosis import Diagnosis, examine
+from archivist.cli.finding import Verdict
 from archivist.cli.flags import add_setting_flags, overrides
 from config.errors import ExitCode
 from config.paths import Paths

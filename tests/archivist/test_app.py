@@ -22,6 +22,7 @@ from tests.archivist.cli.test_undo import Desk
 from tools.observation import Lines, Result
 from tools.registry import Ready
 from tools.shaping import shape
+from tools.shell.walls import Walls, walls_around
 from tools.trust import Trust
 
 if TYPE_CHECKING:
@@ -202,3 +203,20 @@ def test_what_reaches_outside_is_there_where_it_was_set_up(
     with open_application(outside, Opening(Kind.CHAT, Trust.HOST)) as application:
         names = [tool.english for tool in application.agent._belt.tools]
     assert names[-2:] == ["search_web", "answer"]
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_a_shell_is_given_to_whom_the_person_grants_it(settings: Callable[..., Settings]) -> None:
+    """It stands before the answer, for a host session alone, and where something keeps it in."""
+    granted = settings(profile="admin", shell="on")  # noqa: S604 - a setting, no subprocess
+    kept_in = isinstance(walls_around(granted.archive), Walls)
+    for given, trust, expected in (
+        (granted, Trust.HOST, kept_in),
+        (granted, Trust.SANDBOX, False),
+        (settings(shell="on"), Trust.HOST, False),  # noqa: S604 - same
+    ):
+        with open_application(given, Opening(Kind.CHAT, trust)) as application:
+            names = [tool.name for tool in application.agent._belt.tools]
+        assert names[-1] == "odpowiedz"
+        assert ("powloka" in names) is expected

@@ -16,6 +16,7 @@ from tests.failures.scene import TOOLS, Scene
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
+from tools.belt import powloka
 from tools.belt.name_template import NameTemplate
 from tools.effects.contents import Existing
 from tools.effects.files import files_beneath
@@ -26,6 +27,11 @@ from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
 from tools.registry import Registry
 from tools.results import Results
+from tools.shell.hidden import MOST_HIDDEN
+from tools.shell.running import Outcome
+from tools.shell.spec import End, WallKind
+from tools.shell.walls import Walls
+from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,6 +205,23 @@ def _another_consent(scene: Scene) -> None:
     scene.executor.execute(plan, "s/1/1", "s", approved_digest="of another plan")
 
 
+def _too_much_hidden(scene: Scene) -> ErrorInfo | None:
+    """The shell fails before any walls are built."""
+    for number in range(MOST_HIDDEN + 1):
+        scene.write(f"ukryte/.{number}")
+    shell = powloka.tool(Walls(WallKind.LANDLOCK, scene.root))
+    access = Access(Trust.HOST, Profile.ADMIN)
+    scene.belt = Registry((*TOOLS, shell)).belt(access, scene.voice)
+    return scene.fail("powloka", {"polecenie": "ls"})
+
+
+def _ended(end: End, why: str = "") -> Callable[[Scene], None]:
+    def tell(_: Scene) -> None:
+        powloka.whole(Outcome(end, 0, b"", b"", why))
+
+    return tell
+
+
 READING = Failed("czytaj_dokument", {"sciezka": "film.mkv"})
 CHECKING = Failed("suma_kontrolna", {"sciezka": "dziennik.txt"})
 RENAMING = Failed("zmien_nazwe", {"sciezka": "film.mkv"}, about="change")
@@ -241,6 +264,11 @@ DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (ADDING, _replaced(ours=False)),
     (Failed("usun", {"sciezka": "film.mkv"}), _without_trash),
     (RENAMING_MANY, _dated_in_no_calendar),
+    (Failed("powloka", {"polecenie": "ls"}, about="shell"), _too_much_hidden),
+    (Failed("powloka", {"polecenie": "yes"}, about="command"), _ended(End.TIME)),
+    (Failed("powloka", {"polecenie": "yes &"}, about="command"), _ended(End.PROCESSES)),
+    (Failed("powloka", {"polecenie": "yes"}, about="command"), _ended(End.STOPPED)),
+    (Failed("powloka", {"polecenie": "yes"}, about="shell"), _ended(End.FAILED, "No space left")),
     (RENAMING, _changed_meanwhile),
     (RENAMING, _another_consent),
 )

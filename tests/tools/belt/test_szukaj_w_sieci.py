@@ -25,7 +25,7 @@ from tools.trust import Access, Capability, Profile, Trust
 from tools.web import Patience
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tools.contract import Tool
@@ -69,11 +69,16 @@ def context(tmp_path: Path) -> Iterator[PlainContext]:
         search.close()
 
 
-def observed(tool: Tool, context: PlainContext, query: str = "kurs euro") -> Observation:
+def observed(
+    tool: Tool,
+    context: PlainContext,
+    query: str = "kurs euro",
+    count: Callable[[str], int] = words,
+) -> Observation:
     """Make a call and take it through all its steps."""
     belt = Registry((*BELT, tool)).belt(ADMIN, Voice.POLISH)
     ready = belt.prepare(tool.name, {"zapytanie": query}, context)
-    return belt.run(ready, context, words) if isinstance(ready, Ready) else ready
+    return belt.run(ready, context, count) if isinstance(ready, Ready) else ready
 
 
 def told(observation: Observation) -> str:
@@ -214,6 +219,16 @@ def test_what_is_no_web_page_is_left_out(server: SearchServer, context: PlainCon
     server.finds(*strange)
     nothing = observed(tool_for(server.url), context)
     assert (nothing.total, nothing.content) == (0, "")
+
+
+def test_results_keep_the_budget(server: SearchServer, context: PlainContext) -> None:
+    """Whatever a token is, later results are left out whole, and that is said."""
+    server.finds(*[{"title": "t" * 500, "url": "http://a.example", "content": "d" * 500}] * 8)
+    seen = observed(tool_for(server.url), context, count=len)
+    assert seen.tokens_shown <= 1500
+    assert seen.truncated
+    assert seen.total == 8
+    assert len(seen.content.split("\n")) % 3 == 0
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ OWN_FILES = (
     "archivist/model/",  # models and saved prefixes
     "tools/archive/index/database.py",  # the index, in the data folder
     "archivist/cli/evaluate.py",  # the report that --out names
+    "tools/shell/limits.py",  # what the kernel keeps about a process
 )
 
 
