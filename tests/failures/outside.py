@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     Deed = tuple[Failed, Callable[[Scene], ErrorInfo | None]]
 
 
-def _as_admin(scene: Scene, address: str) -> None:
+def _as_admin(scene: Scene, address: str, whole_s: float = 30.0) -> None:
     tools = (
         *TOOLS,
-        szukaj_w_sieci.tool_for(address, Patience(whole_s=0.2)),
+        szukaj_w_sieci.tool_for(address, Patience(whole_s=whole_s)),
         wyslij_wiadomosc.tool_for("ja@example.com"),
     )
     scene.belt = Registry(tools).belt(Access(Trust.HOST, Profile.ADMIN), scene.voice)
@@ -39,7 +39,7 @@ def _searching(query: str = "kurs euro", *, stopped: bool = False, **answer: obj
         with search_server() as server:
             for name, value in answer.items():
                 setattr(server, name, value)
-            _as_admin(scene, server.url)
+            _as_admin(scene, server.url, 0.2 if server.hangs else 30.0)
             scene.at_pause = lambda: stopped
             return scene.fail("szukaj_w_sieci", {"zapytanie": query})
 

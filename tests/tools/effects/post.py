@@ -95,9 +95,9 @@ class PostOffice(socketserver.ThreadingTCPServer):
         return int(self.server_address[1])
 
     def account(self, security: Security = Security.NONE, user: str = "") -> Account:
-        """An account on it, of somebody who is in a hurry."""
+        """An account on it."""
         password = PASSWORD if user else ""
-        return Account("127.0.0.1", self.port, security, user, "ja@example.com", password, 5.0, 0.3)
+        return Account("127.0.0.1", self.port, security, user, "ja@example.com", password)
 
 
 class Conversation(socketserver.StreamRequestHandler):
