@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -62,6 +61,8 @@ def ask(
     Raises:
         NoAnswerError: There is none.
     """
+    import asyncio  # noqa: PLC0415 - start-up time: few people search the web
+
     # Not asyncio.run, which waits for a name that is still being looked up.
     loop = asyncio.new_event_loop()
     try:
@@ -74,6 +75,8 @@ def ask(
 async def _unless_stopped(
     url: str, parameters: Mapping[str, str], cancelled: Callable[[], bool], patience: Patience
 ) -> bytes:
+    import asyncio  # noqa: PLC0415 - start-up time: few people search the web
+
     question = asyncio.ensure_future(_answer(url, parameters, patience))
     until = time.monotonic() + patience.whole_s
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ssl
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -61,6 +60,7 @@ def conversation(account: Account) -> Iterator[SMTP]:
         NotSentError: It can't be opened.
     """
     import smtplib  # noqa: PLC0415 - start-up time: few people send mail
+    import ssl  # noqa: PLC0415 - same
 
     server: SMTP | None = None
     try:
@@ -85,6 +85,7 @@ def conversation(account: Account) -> Iterator[SMTP]:
 
 def _connected(account: Account) -> SMTP:
     import smtplib  # noqa: PLC0415 - start-up time: few people send mail
+    import ssl  # noqa: PLC0415 - same
 
     host, port, patience_s = account.host, account.port, account.reply_s
     if account.security is Security.TLS:
@@ -95,6 +96,7 @@ def _connected(account: Account) -> SMTP:
 
 def _trouble(place: str, error: Exception) -> str:  # noqa: PLR0911 - one a kind of trouble
     import smtplib  # noqa: PLC0415 - start-up time: few people send mail
+    import ssl  # noqa: PLC0415 - same
 
     match error:
         case ssl.SSLCertVerificationError():
