@@ -30,7 +30,7 @@ from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, notes
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -39,6 +39,8 @@ from tools.effects.report import step_data
 from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
+from tools.notes.notebook import FILE_NAME as NOTES_NAME
+from tools.notes.notebook import Notebook
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
 
@@ -83,6 +85,7 @@ class Application:
     engine: Engine
     ledger: Ledger
     executor: Executor
+    notebook: Notebook
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order; unknown ones are left out."""
@@ -177,7 +180,10 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        belt = Registry(BELT).belt(access, Voice(loaded.voice))
+        notebook = Notebook(paths.data / NOTES_NAME)
+        *tools, answer = BELT  # the answer stands last
+        tools += notes(notebook, lambda: _now().astimezone().date())
+        belt = Registry((*tools, answer)).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
@@ -213,6 +219,7 @@ def open_application(
             engine,
             ledger,
             executor,
+            notebook,
         )
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent, Event
     from archivist.model.cancel import Cancel
     from tools.effects.plan import Plan
+    from tools.notes.notebook import Notebook
 
 
 class Conversation(Protocol):
@@ -106,6 +107,11 @@ class Application(Protocol):
     @property
     def continued(self) -> Continued | None:
         """The earlier session that is continued; None in a new one."""
+        ...
+
+    @property
+    def notebook(self) -> Notebook:
+        """What the person asked to remember."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

@@ -7,6 +7,7 @@ protects the person's files and ends a turn can't be:
 - The last step answers: a turn ends, whatever the model wants.
 - So does the step after a finished change with nothing left to change: one wish, one change.
 - Words that ban something close every changing tool that they don't ask for.
+- A note is offered only where the words dictate one, and holds just what they dictate.
 - A tool that the session may not use is not on the belt, and a change that the words don't ask
   for, or that touches what they don't name, needs consent: both are decided outside the decoder.
 """
@@ -66,7 +67,13 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
 
 
 def _changes_done(belt: Belt, request: Request, state: State) -> bool:
-    """Whether every change the words can ask for was made: each named path was used once."""
+    """Whether every change the words can ask for was made: each named path was used once.
+
+    A note is one wish too, unless the words go on to ask something.
+    """
+    keeping = {tool.name for tool in belt.tools if tool.keeps}
+    if any(made.tool in keeping and made.observation.status is Status.OK for made in state.made):
+        return not request.text.rstrip().endswith("?")
     changing = {tool.name for tool in belt.tools if tool.changes}
     changed = [
         made
@@ -78,6 +85,8 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
 
 def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     """Whether a tool can be called at all now."""
+    if tool.keeps:
+        return request.asks_to_note(tool.asked_by)
     if tool.changes:
         gated = PolicyRule.GATED_CHANGES in rules or request.bans()
         return not gated or request.matches(tool.asked_by)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from tools.observation import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +33,7 @@ def remarks(
         yield f"({header} `archivist undo` takes it back.)"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
+    yield from _of_notes(belt, request, made)
     found = sources.sources(made, request.text, answer)
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
@@ -41,3 +43,18 @@ def remarks(
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[str]:
+    """Say what was noted, or that nothing was: a model says "I will remember" without a call."""
+    for tool in filter(lambda each: each.keeps, belt.tools):
+        kept = [
+            item.observation
+            for item in made
+            if item.tool == tool.name and item.observation.status is Status.OK
+        ]
+        for observation in kept:
+            header = observation.header.capitalize()
+            yield f"({header}: {observation.content}; `archivist pamiec` lists all notes.)"
+        if not kept and request.matches(tool.asked_by):
+            yield '(Nothing was noted. Say it in one sentence: "Remember that ...".)'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from archivist.terminal.escaping import one_line
 from archivist.terminal.screen import Style
 from tools.effects.operation import State
 from tools.names import escaped
@@ -22,6 +23,7 @@ COMMANDS: Final = {
     "/help": "what you can do here",
     "/effects": "what was changed in this chat",
     "/undo": "take back the last change, or /undo ID",
+    "/pamiec": "what you asked to remember (also /memory)",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
@@ -68,6 +70,8 @@ class Slash:
                 self._effects()
             case "/undo":
                 self._undo(rest.strip())
+            case "/pamiec" | "/memory":
+                self._notes()
             case "/quit":
                 return LEAVE
             case _:
@@ -96,6 +100,19 @@ class Slash:
             )
             return
         self._screen.say(self._application.undo(chosen, self._ask))
+
+    def _notes(self) -> None:
+        notebook = self._application.notebook
+        notes = notebook.notes()
+        for note in notes:
+            self._screen.line(one_line(str(note)))
+        if not notes:
+            self._screen.say('Nothing was noted yet. Say "Remember that ...".')
+        else:
+            self._screen.say(
+                f"They stand in {escaped(str(notebook.path))}: change or delete them there.",
+                Style.QUIET,
+            )
 
     def _last_standing(self) -> str:
         """Find the newest operation of this chat that was not taken back yet."""

@@ -5,6 +5,8 @@ The order is the order of a prompt; the answer stands last.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tools.belt import (
     czytaj_dokument,
     dopisz_do_pliku,
@@ -14,16 +16,25 @@ from tools.belt import (
     policz_pliki,
     przenies,
     przenies_katalog,
+    przypomnij,
     rozmiar_folderu,
     suma_kontrolna,
     szukaj_w_dokumencie,
     usun,
     utworz_katalog,
+    zapamietaj,
     zapisz_plik,
     zmien_nazwe,
     zmien_nazwy,
     znajdz_dokumenty,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from tools.contract import Tool
+    from tools.notes.notebook import Notebook
 
 BELT = (
     znajdz_dokumenty.TOOL,
@@ -50,3 +61,13 @@ MORE = (
 
 # Only where the person enables it.
 DELETING = (usun.TOOL,)
+
+
+def notes(notebook: Notebook, today: Callable[[], date]) -> tuple[Tool, ...]:
+    """Make the tools of one person's notes.
+
+    Args:
+        notebook: Where they are kept.
+        today: Says what day it is where the person is.
+    """
+    return (przypomnij.tool(notebook), zapamietaj.tool(notebook, today))

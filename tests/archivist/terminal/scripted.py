@@ -26,6 +26,7 @@ from config.errors import ArchivistError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
 from tools.effects.steps import Move
+from tools.notes.notebook import Notebook
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
 
@@ -191,6 +192,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Show every operation as one move."""

@@ -25,6 +25,7 @@ OWN_FILES = (
     "tools/effects/kept.py",  # the old versions, in the data folder
     "archivist/terminal/history.py",
     "config/",  # settings.toml and the program's folders
+    "tools/notes/",  # what the person asked to remember, in the data folder
     "sessions/",  # the database of sessions
     "archivist/model/",  # models and saved prefixes
     "tools/archive/index/database.py",  # the index, in the data folder
