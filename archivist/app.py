@@ -28,9 +28,12 @@ from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
+from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.recognised_pages import RecognisedPages
+from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, notes
+from tools.belt import BELT, CONVERTING, notes, scans
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -183,6 +186,7 @@ def open_application(
         notebook = Notebook(paths.data / NOTES_NAME)
         *tools, answer = BELT  # the answer stands last
         tools += notes(notebook, lambda: _now().astimezone().date())
+        tools += (*CONVERTING, *scans(_recogniser(paths, stack)))
         belt = Registry((*tools, answer)).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
@@ -221,6 +225,16 @@ def open_application(
             executor,
             notebook,
         )
+
+
+def _recogniser(paths: Paths, stack: ExitStack) -> Recogniser | None:
+    """What reads scans, where tesseract is installed."""
+    tesseract = Tesseract.installed()
+    if tesseract is None:
+        return None
+    recogniser = Recogniser(tesseract, RecognisedPages(paths.cache / "ocr"))
+    stack.callback(recogniser.close)
+    return recogniser
 
 
 def _require_folder(root: Path) -> None:

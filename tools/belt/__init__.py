@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from tools.belt import (
     czytaj_dokument,
     dopisz_do_pliku,
+    konwertuj_docx,
+    ocr_skan,
     odpowiedz,
     podsumuj_folder,
     policz,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
+    from tools.archive.readers.ocr import Recogniser
     from tools.contract import Tool
     from tools.notes.notebook import Notebook
 
@@ -59,6 +62,9 @@ MORE = (
     zapisz_plik.TOOL,
 )
 
+# The text of a document, saved beside it.
+CONVERTING = (konwertuj_docx.TOOL,)
+
 # Only where the person enables it.
 DELETING = (usun.TOOL,)
 
@@ -71,3 +77,8 @@ def notes(notebook: Notebook, today: Callable[[], date]) -> tuple[Tool, ...]:
         today: Says what day it is where the person is.
     """
     return (przypomnij.tool(notebook), zapamietaj.tool(notebook, today))
+
+
+def scans(recogniser: Recogniser | None) -> tuple[Tool, ...]:
+    """Make the tool for scans; without something that recognises there is none."""
+    return () if recogniser is None else (ocr_skan.tool(recogniser),)
