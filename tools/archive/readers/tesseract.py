@@ -71,13 +71,16 @@ class Recognised:
 class Tesseract:
     """The tesseract that is installed.
 
+    Attributes:
+        program: Its path.
+
     Args:
         program: Its path.
         page_limit_s: How long a picture may take.
     """
 
     def __init__(self, program: str, page_limit_s: float = _PAGE_LIMIT_S) -> None:
-        self._program = program
+        self.program = program
         self._page_limit_s = page_limit_s
 
     @classmethod
@@ -91,7 +94,7 @@ class Tesseract:
         """Those of Polish and English that it has data for; asked once."""
         try:
             done = subprocess.run(  # noqa: S603 - the program that PATH names, with a fixed argument
-                [self._program, "--list-langs"],
+                [self.program, "--list-langs"],
                 capture_output=True,
                 check=True,
                 timeout=_LANGUAGES_LIMIT_S,
@@ -116,7 +119,7 @@ class Tesseract:
             CancelledError: ``cancelled`` said so.
         """
         words = [
-            *(self._program, "stdin", "stdout", "--psm", "1"),
+            *(self.program, "stdin", "stdout", "--psm", "1"),
             *(("--dpi", str(dpi)) if dpi else ()),
             *(("-l", "+".join(self.languages)) if self.languages else ()),
             "tsv",
