@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive.folding import fold
@@ -29,6 +30,13 @@ _POLISH = (
     r"\bprzypomnij\w*|\bpami[ęe]tasz\b|\bzapami[ęe]ta(?:[łl]\w*|ne|no)\b",
     r"\b(?:ci|tobie)\s+(?:m[óo]wi[łl]\w+|powiedzia[łl]\w+)|\b(?:m[óo]wi[łl]\w+|powiedzia[łl]\w+)\s+ci\b",
     r"\bwiesz\s+o\s+(?:mnie|nas)\b|\b(?:moje|twoje)\s+notatki\b|\bzanotowa(?:[łl]\w*|ne|no)\b",
+)
+
+
+# Words, folded, by which a note is asked for and that say nothing of what it is about.
+_ASKING = re.compile(
+    r"remember\w*|remind\w*|recall\w*|told|tell|said|know|noted?|notes|"
+    r"(?:za)?pamieta\w*|przypom\w*|mowil\w*|powiedzial\w*|wiesz|notat\w*|zanotowa\w*"
 )
 
 
@@ -69,7 +77,8 @@ def tool(notebook: Notebook) -> Tool:
             ToolError: The list ends before the note asked for.
         """
         every = notebook.notes()
-        found, header = _found(every, words_of(args.slowa))
+        wanted = tuple(w for w in words_of(args.slowa) if not _ASKING.fullmatch(w.text))
+        found, header = _found(every, wanted)
         given = {"slowa": args.slowa} if args.slowa else {}
         if found and args.od > len(found):
             first = context.suggest(NAME, **given)

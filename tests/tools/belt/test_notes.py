@@ -72,6 +72,8 @@ def test_a_note_is_kept_with_the_day(notebook: Notebook, context: PlainContext) 
         ("kod alarmowy mieszkania", [1], "no note has all of the words; 1 note of 3 have some"),
         ("code", [1], "1 note of 3"),
         ("marzec 2026", [2, 1], "2 notes of 3"),
+        ("remember", [2, 1, 0], "3 notes"),
+        ("co pamiętasz o czynszu", [0], "1 note of 3"),
         ("rower", [], 'none of 3 notes has "rower" in any form'),
     ],
 )
