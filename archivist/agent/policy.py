@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 FIND = "znajdz_dokumenty"
 READ = "czytaj_dokument"
 SEARCH = "szukaj_w_dokumencie"
+RECOGNISE = "ocr_skan"
 _PATH = "sciezka"
 
 _MOST_FINDS = 3
@@ -53,7 +54,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
     answer = _answer(belt)
     if state.last_step or _changes_done(belt, request, state):
         return Constraint((answer,))
-    if PolicyRule.READ_AFTER_MISS in rules and (missed := _missed(belt, state)):
+    missed = _missed(belt, state) or _unrecognised(belt, state)
+    if PolicyRule.READ_AFTER_MISS in rules and missed:
         return Constraint((missed,))
     calls = [
         shape
@@ -126,10 +128,24 @@ def _missed(belt: Belt, state: State) -> CallRule | None:
     read = any(made.tool == READ and made.arguments.get(_PATH) == path for made in state.made)
     if last.tool != SEARCH or last.observation.total != 0 or read:
         return None
-    name = next(item for item in parameters_of(reader.arguments) if item.name == _PATH)
-    return CallRule(
-        belt.spoken(reader), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),)
-    )
+    return _of_path(belt, reader, path)
+
+
+def _unrecognised(belt: Belt, state: State) -> CallRule | None:
+    """After a scan was read in vain: the call that recognises it, as the result names it."""
+    recogniser = belt.find(RECOGNISE)
+    if recogniser is None or not state.made or state.made[-1].tool != READ:
+        return None
+    told = state.made[-1].observation
+    named = f"{told.header} {told.error.instead if told.error else ''}"
+    if f"{belt.spoken(recogniser)}(" not in named:
+        return None
+    return _of_path(belt, recogniser, str(state.made[-1].arguments.get(_PATH, "")))
+
+
+def _of_path(belt: Belt, tool: Tool, path: str) -> CallRule:
+    name = next(item for item in parameters_of(tool.arguments) if item.name == _PATH)
+    return CallRule(belt.spoken(tool), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),))
 
 
 def _answer(belt: Belt) -> CallRule:

@@ -37,6 +37,7 @@ CALLS: tuple[tuple[str, object], ...] = (
     ("czytaj_dokument", {"sciezka": "film.mkv"}),
     ("czytaj_dokument", {"sciezka": "skan.pdf"}),
     # tools/belt
+    ("czytaj_dokument", {"sciezka": "foto.png"}),
     ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "od_linii": 99}),
     ("znajdz_dokumenty", {}),
     ("znajdz_dokumenty", {"slowa": "faktura", "od": 99}),

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tests.tools.archive import samples
+from tests.tools.archive.tesseracts import standing_in
 from tests.tools.effects.scene import clock
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.belt import BELT, CONVERTING, DELETING, MORE, notes, scans
@@ -60,6 +60,7 @@ class Scene:
         self.write("umowa.txt", "moje notatki\n")
         self.write("obraz.pdf", samples.pdf(""))
         self.write("list.pdf", samples.pdf("typed"))
+        self.write("foto.png", b"\x89PNG\r\n\x1a\n" + bytes(99))
         self.write("skan.pdf", b"%PDF-1.4\n" + bytes(99))
         self.write("ćma.txt", "a")
         self.write(unicodedata.normalize("NFD", "ćma.txt"), "b")
@@ -67,7 +68,9 @@ class Scene:
         self.write(f"../{OUTSIDE}", "x")
         (self.root / "link.txt").symlink_to(self.folder / OUTSIDE)
         notebook = Notebook(self.folder / "data" / "notes.md")
-        self._recogniser = Recogniser(Tesseract("no-such-program"), RecognisedPages(self.folder))
+        self._recogniser = Recogniser(
+            standing_in(self.folder / "bin"), RecognisedPages(self.folder / "ocr")
+        )
         self.tools = (
             *(*BELT, *MORE, *CONVERTING, *DELETING),
             *notes(notebook, lambda: clock().date()),

@@ -22,6 +22,22 @@ if TYPE_CHECKING:
 NAME = "ocr_skan"
 
 
+_PICTURE = r"(?:scan(?:s|ned)?|pictures?|photos?|images?|screenshots?)\b"
+_OBRAZ = r"(?:skan\w*|zeskanowan\w*|obraz\w*|zdj[ęe]\w*|fot(?:o|k|ografi)\w*|zrzut\w*)"
+_ENGLISH = (
+    r"\bocr\b|\brecogni[sz](?:e|ed|ing)\b",
+    rf"\b(?:read|say|says|text|words?|content\w*|written|writing|transcribe)\b.{{1,80}}?\b{_PICTURE}",
+    rf"\b{_PICTURE}.{{1,80}}?\b(?:say|says|read|show|shows|contains?|written)\b",
+)
+_POLISH = (
+    r"\brozpoznaj\w*|\brozpozna[ćc]\b",
+    (
+        r"\b(?:czytaj|przeczytaj|odczytaj|przepisz|tekst\w*|tre[śs][ćc]\w*|napisan\w*|"
+        rf"s[łl]ow\w*|co\s+(?:jest|pisze))\b.{{1,80}}?\b{_OBRAZ}"
+    ),
+)
+
+
 class ScanArguments(Arguments):
     """Which scan, and where to begin."""
 
@@ -81,6 +97,7 @@ def tool(recogniser: Recogniser) -> Tool:
             "names the call that continues."
         ),
         brief="the text of a scanned document or picture",
+        asked_by=_ENGLISH + _POLISH,
         arguments=ScanArguments,
         capabilities=frozenset({Capability.READ}),
         trust=Trust.SANDBOX,

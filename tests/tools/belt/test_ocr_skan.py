@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.tools.archive import samples
 from tests.tools.archive.tesseracts import needs_posix, standing_in
+from tests.tools.belt.desk import asking, lines
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.belt import BELT, scans
+from tools.archive.readers.tesseract import Tesseract
+from tools.belt import BELT, ocr_skan, scans
 from tools.contract import Voice
 from tools.observation import Status
 from tools.registry import Ready, Registry
@@ -18,7 +21,6 @@ from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from tests.tools.contexts import PlainContext
     from tools.observation import Observation
@@ -30,6 +32,8 @@ for line in range(LINES):
     print(5, 1, 1, 1, line, 1, 0, 0, 9, 9, 91, f"wiersz-{line}", sep="\\t")
 """
 
+TOOL = ocr_skan.tool(Recogniser(Tesseract("tesseract"), RecognisedPages(Path("ocr"))))
+
 pytestmark = needs_posix
 
 
@@ -38,14 +42,16 @@ def read(tmp_path: Path, root: Path, context: PlainContext) -> Iterator[Callable
     """Read a document of this content by a program that finds so many lines."""
     opened: list[Recogniser] = []
 
-    def observed(name: str, content: bytes, number: int = 2, **arguments: object) -> Observation:
+    def observed(
+        name: str, content: bytes, number: int = 2, tool: str = "ocr_scan", **arguments: object
+    ) -> Observation:
         (root / name).write_bytes(content)
         tesseract = standing_in(tmp_path / "bin", SAYS.replace("LINES", str(number)))
         opened.append(Recogniser(tesseract, RecognisedPages(tmp_path / "cache")))
         *others, answer = BELT
         registry = Registry((*others, *scans(opened[-1]), answer))
         belt = registry.belt(Access(Trust.SANDBOX, Profile.READER), Voice.ENGLISH)
-        ready = belt.prepare("ocr_scan", {"path": name, **arguments}, context)
+        ready = belt.prepare(tool, {"path": name, **arguments}, context)
         return belt.run(ready, context, len) if isinstance(ready, Ready) else ready
 
     yield observed
@@ -114,3 +120,47 @@ def test_a_line_that_is_not_there(read: Callable[..., Observation]) -> None:
     error = read("skan.pdf", samples.scanned_pdf(GREY), from_line=99).error
     assert error is not None
     assert (error.what, error.why) == ("There is no line 99.", "The scan has 3 lines.")
+
+
+def test_reading_a_scan_names_the_tool(read: Callable[..., Observation]) -> None:
+    """A picture can't be read and a PDF of scans has no text: the call that helps is named."""
+    picture = read("foto.png", b"\x89PNG" + GREY, tool="read_document").error
+    assert picture is not None
+    assert picture.instead == ("Have its text recognised: ocr_skan(sciezka='foto.png').")
+    scan = read("skan.pdf", samples.scanned_pdf(GREY), tool="read_document")
+    assert scan.header.endswith("no page holds text, ocr_skan(sciezka='skan.pdf') recognises it")
+    partly = read("list.pdf", samples.scanned_pdf(GREY, b""), tool="read_document")
+    assert "ocr_skan" not in partly.header
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    lines("""
+        OCR skan.pdf
+        What does the text on the photo say?
+        Read the scanned letter
+        The picture from the fridge: what is written on it? The image says what?
+        Recognise the text of skan001
+        Przeczytaj zeskanowany list
+        Rozpoznaj tekst ze zdjęcia
+        Co jest napisane na skanie?
+    """),
+)
+def test_words_that_ask_for_it(request_text: str) -> None:
+    """In both languages."""
+    assert asking(TOOL, request_text)
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    lines("""
+        Rename the scan with the bike bill to rower.pdf
+        How many pictures are there?
+        Zmień nazwę skanu z rachunkiem za rower na rower.pdf
+        Ile jest skanów w folderze?
+        How much is the rent?
+    """),
+)
+def test_words_that_do_not(request_text: str) -> None:
+    """Naming or counting scans is not reading them."""
+    assert not asking(TOOL, request_text)
