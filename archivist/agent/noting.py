@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from archivist.agent.wording import SENTENCE
 
 _VERB = re.compile(
-    r"\b(?:(?:remember|(?:don['’]?t|do\s+not)\s+forget)\b(?!\s+to\s+\w)|memori[sz]e\b|"
+    r"\b(?:(?:(?<!\bI )(?<!\bwe )(?<!\bthey )remember|(?:don['’]?t|do\s+not)\s+forget)\b"
+    r"(?!\s+to\s+\w)|memori[sz]e\b|"
     r"keep\s+(?:it\s+)?in\s+mind\b|for\s+future\s+reference\b|"
     r"(?P<file>make\s+a\s+note|note(?:\s+down)?|zanotuj|odnotuj|zapisz)\b|"
     r"(?:zapami[ęe]ta(?:j|[ćc])|pami[ęe]taj|nie\s+zapomnij)(?:cie|my)?\b)",

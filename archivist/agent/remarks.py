@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
-from tools.observation import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,14 +46,16 @@ def remarks(
 
 def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[str]:
     """Say what was noted, or that nothing was: a model says "I will remember" without a call."""
-    for tool in filter(lambda each: each.keeps, belt.tools):
-        kept = [
-            item.observation
-            for item in made
-            if item.tool == tool.name and item.observation.status is Status.OK
-        ]
-        for observation in kept:
-            header = observation.header.capitalize()
-            yield f"({header}: {observation.content}; `archivist pamiec` lists all notes.)"
-        if not kept and request.matches(tool.asked_by):
-            yield '(Nothing was noted. Say it in one sentence: "Remember that ...".)'
+    tool = next((each for each in belt.tools if each.keeps), None)
+    if tool is None:
+        if request.asks_to_note(("",)):
+            yield "(Nothing was noted: this session may not.)"
+        return
+    kept = [
+        item.observation for item in made if item.tool == tool.name and item.observation.content
+    ]
+    for observation in kept:
+        header = observation.header.capitalize()
+        yield f"({header}: {observation.content}; `archivist pamiec` lists all notes.)"
+    if not kept and (request.asks_to_note(tool.asked_by) or request.matches(tool.asked_by)):
+        yield '(Nothing was noted. Say it in one sentence: "Remember that ...".)'

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.tools.archive import samples
 from tools.archive.readers import docx_markdown
@@ -160,8 +162,10 @@ def test_links_and_notes() -> None:
     ("text", "shown"),
     [
         ("# nie nagłówek", "\\# nie nagłówek"),
-        ("1. nie lista", "1\\. nie lista"),
-        ("- nie lista", "\\- nie lista"),
+        ("1. lista", "1. lista"),
+        ("- lista", "- lista"),
+        ("&gt; nie cytat", "\\> nie cytat"),
+        ("---", "\\---"),
         ("2 * 3 * 4", "2 \\* 3 \\* 4"),
         ("_pusto_", "\\_pusto\\_"),
         ("plik_z_nazwą.txt", "plik_z_nazwą.txt"),
@@ -233,6 +237,22 @@ def test_a_damaged_part_is_told(part: str, content: str) -> None:
     """Broken XML and entities in any part make the document unreadable, not the program."""
     with pytest.raises(UnreadableError):
         docx_markdown.read(Wrapping(samples.docx(paragraph("a"), {part: content})))
+
+
+TAGS = ("p", "r", "t", "tbl", "tr", "tc", "pPr", "numPr", "hyperlink", "txbxContent", "ins", "br")
+trees = st.recursive(
+    st.text("ab*|# ", max_size=4),
+    lambda inner: st.tuples(st.sampled_from(TAGS), st.lists(inner, max_size=4)).map(
+        lambda node: f"<w:{node[0]}>{''.join(node[1])}</w:{node[0]}>"
+    ),
+    max_leaves=25,
+)
+
+
+@given(trees)
+def test_any_nesting_is_read(body: str) -> None:
+    """Whatever stands in whatever does no harm to what stood before it."""
+    assert markdown(f"<w:p><w:r><w:t>z</w:t></w:r></w:p>{body}").startswith("z")
 
 
 def test_odd_structure_does_no_harm() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _SPECIAL = re.compile(r"[\\`*\[\]<]|(?<!\w)_|_(?!\w)")
-_LEADING = re.compile(r"(?m)^(\s*)(#{1,6}(?=\s)|>|[-+](?=\s)|(\d+)([.)])(?=\s)|(?:---+|===+)\s*$)")
+# "1. Rent" and "- rent" that a person typed are the lists that they look like, so they stay.
+_LEADING = re.compile(r"(?m)^(\s*)(#{1,6}(?=\s)|>|(?:---+|===+)\s*$)")
 
 
 def literal(text: str) -> str:
@@ -14,8 +15,8 @@ def literal(text: str) -> str:
 
 
 def paragraph(text: str) -> str:
-    """Keep literal text that begins like a heading, list or rule from becoming one."""
-    return _LEADING.sub(_escaped, text).replace("\n", "  \n")
+    """Keep literal text that begins like a heading, quotation or rule from becoming one."""
+    return _LEADING.sub(r"\1\\\2", text).replace("\n", "  \n")
 
 
 def run(mark: str, link: str, text: str) -> str:
@@ -50,9 +51,3 @@ def table(rows: list[list[str]]) -> str:
 def _row(cells: list[str]) -> str:
     shown = (cell.replace("|", "\\|") for cell in cells)
     return f"| {' | '.join(shown)} |"
-
-
-def _escaped(match: re.Match[str]) -> str:
-    if match[3]:
-        return f"{match[1]}{match[3]}\\{match[4]}"
-    return f"{match[1]}\\{match[2]}"
