@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from archivist.agent.wording import SENTENCE
+from archivist.agent.wording import QUOTED, SENTENCE
 
 _VERB = re.compile(
     r"\b(?:(?:(?<!\bI )(?<!\bwe )(?<!\bthey )remember|(?:don['’]?t|do\s+not)\s+forget)\b"
@@ -44,6 +44,7 @@ _COURTESY = re.compile(
 )
 _QUOTATION = re.compile(r"[„“\"'«](?P<said>[^„“”\"«»]+)[”“\"'»]")
 _LEAST_WORDS = 2
+_LONGEST_BEFORE = 200  # characters of the person's own before the verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,18 @@ def noted(text: str, paths: tuple[str, ...]) -> Noted | None:
     It is all that stands behind the verb, questions at its end left out ("Remember that ... When is
     ...?"); where only "it" or "that" stands there, it is the sentence before.
 
+    A verb in quotation marks, behind a line break or far from the beginning is no order: there a
+    text was pasted, and who wrote it may be a stranger.
+
     Args:
         text: The whole request.
         paths: What looks like a document in it; a text for a document is no note.
     """
-    verb = _VERB.search(text)
+    verb = _VERB.search(QUOTED.sub(lambda quote: " " * len(quote.group()), text))
     if verb is None:
+        return None
+    before = text[: verb.start()].strip()
+    if "\n" in before or len(before) > _LONGEST_BEFORE:
         return None
     behind = text[verb.end() :]
     if verb["file"] and (
