@@ -63,7 +63,7 @@ def run(args: ReadArguments, context: Context) -> Result:
         content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),
         header=f"{document.kind}{pages}; {where}{_scanned(document, shown, context)}",
         paths=(shown,),
-        unread=document.unread,
+        unread=_unread(document, shown, context),
         more=lambda line: context.suggest("czytaj_dokument", sciezka=shown, od_linii=line),
     )
 
@@ -74,6 +74,13 @@ def _scanned(document: Document, shown: str, context: Context) -> str:
         return ""
     call = context.suggest("ocr_skan", sciezka=shown)
     return f"; no page holds text, {call} recognises it" if call else ""
+
+
+def _unread(document: Document, shown: str, context: Context) -> tuple[str, ...]:
+    """Add to what was not read how scanned pages would be, where nothing recognises them."""
+    if not _PAGE_MARK.search(document.text) or context.suggest("ocr_skan", sciezka=shown):
+        return document.unread
+    return (*document.unread, "Scans are read where tesseract is; `archivist doctor` says how.")
 
 
 def _with_recogniser(error: ToolError, relative: bytes, context: Context) -> ToolError:

@@ -164,3 +164,20 @@ def test_words_that_ask_for_it(request_text: str) -> None:
 def test_words_that_do_not(request_text: str) -> None:
     """Naming or counting scans is not reading them."""
     assert not asking(TOOL, request_text)
+
+
+def test_without_the_tool_it_is_said_how_to_get_it(context: PlainContext, root: Path) -> None:
+    """A scan that can't be recognised says what is missing; a page of text says nothing of it."""
+
+    def unread(content: bytes) -> tuple[str, ...]:
+        (root / "skan.pdf").write_bytes(content)
+        belt = Registry(BELT).belt(Access(), Voice.ENGLISH)
+        context.suggest = belt.suggest  # type: ignore[method-assign]
+        ready = belt.prepare("read_document", {"path": "skan.pdf"}, context)
+        assert isinstance(ready, Ready)
+        return belt.run(ready, context, len).unread
+
+    assert unread(samples.scanned_pdf(GREY))[1:] == (
+        "Scans are read where tesseract is; `archivist doctor` says how.",
+    )
+    assert unread(samples.pdf("typed")) == ()
