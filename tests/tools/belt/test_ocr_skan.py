@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,19 +11,19 @@ import pytest
 from tests.tools.archive import samples
 from tests.tools.archive.tesseracts import needs_posix, standing_in
 from tests.tools.belt.desk import asking, lines
+from tests.tools.contexts import PlainContext
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
 from tools.belt import BELT, ocr_skan, scans
 from tools.contract import Voice
 from tools.observation import Status
-from tools.registry import Ready, Registry
+from tools.registry import Belt, Ready, Registry
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.tools.contexts import PlainContext
     from tools.observation import Observation
 
 GREY = b"P5 4 4 255\n" + b"\x80" * 16
@@ -166,16 +167,26 @@ def test_words_that_do_not(request_text: str) -> None:
     assert not asking(TOOL, request_text)
 
 
+@dataclass
+class Seeing(PlainContext):
+    """A session that suggests no tool that it doesn't have."""
+
+    belt: Belt = field(default_factory=lambda: Registry(BELT).belt(Access(), Voice.ENGLISH))
+
+    def suggest(self, tool: str, **arguments: object) -> str:
+        """Render a call in the belt's voice."""
+        return self.belt.suggest(tool, **arguments)
+
+
 def test_without_the_tool_it_is_said_how_to_get_it(context: PlainContext, root: Path) -> None:
     """A scan that can't be recognised says what is missing; a page of text says nothing of it."""
 
     def unread(content: bytes) -> tuple[str, ...]:
         (root / "skan.pdf").write_bytes(content)
-        belt = Registry(BELT).belt(Access(), Voice.ENGLISH)
-        context.suggest = belt.suggest  # type: ignore[method-assign]
-        ready = belt.prepare("read_document", {"path": "skan.pdf"}, context)
+        seen = Seeing(context.archive, context.search)
+        ready = seen.belt.prepare("read_document", {"path": "skan.pdf"}, seen)
         assert isinstance(ready, Ready)
-        return belt.run(ready, context, len).unread
+        return seen.belt.run(ready, seen, len).unread
 
     assert unread(samples.scanned_pdf(GREY))[1:] == (
         "Scans are read where tesseract is; `archivist doctor` says how.",
