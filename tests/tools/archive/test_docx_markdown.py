@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools.archive import samples
-from tools.archive.readers import docx_markdown
+from tools.archive.readers import docx, docx_markdown
 from tools.archive.readers.document import UnreadableError
 from tools.archive.readers.zips import Wrapping
 
@@ -115,6 +115,21 @@ def test_other_numbers_are_text() -> None:
         "§ 1 Przedmiot", "1.1. Lokal", "1.2. Czynsz", "a) gaz", "b) prąd", "IX. x",
         "## § 2 Termin", "2.1. Rok",
     ]  # fmt: skip
+
+
+def test_bare_text_has_the_numbers_too() -> None:
+    """As Word shows them; a damaged part costs the numbers and not the text."""
+    body = (
+        paragraph("Przedmiot", item=(3, 0))
+        + paragraph("Lokal", item=(3, 1))
+        + paragraph("", item=(3, 1))
+        + paragraph("gaz", item=(1, 0))
+        + table((paragraph("Czynsz", item=(3, 1)), "5 zł"))
+    )
+    numbered = docx.read(Wrapping(samples.docx(body, {"word/numbering.xml": NUMBERING})))
+    assert numbered.text == "§ 1 Przedmiot\n1.1. Lokal\n\n- gaz\n1.2. Czynsz | 5 zł\n"
+    damaged = docx.read(Wrapping(samples.docx(body, {"word/numbering.xml": "<a"})))
+    assert damaged.text == "Przedmiot\nLokal\n\ngaz\nCzynsz | 5 zł\n"
 
 
 def test_emphasis_stands_close_to_its_words() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive.readers import markdown
 from tools.archive.readers.document import Document, clipped
-from tools.archive.readers.docx_numbering import Numbering
+from tools.archive.readers.docx_numbering import Numbering, Place
 from tools.archive.readers.docx_styles import Style, read_styles
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import parse_xml
@@ -79,9 +79,7 @@ def _ignore(*_: object) -> None:
 
 @dataclass(slots=True)
 class _Paragraph:
-    style: Style
-    list_id: str = ""
-    depth: int | None = None
+    place: Place
     outline: int = 0  # 1-based; 0 for no heading
     runs: list[tuple[str, str, str]] = field(default_factory=list)  # mark, link, text
 
@@ -157,7 +155,7 @@ class _Body:
         values = _values(attributes)
         match name:
             case "p":
-                self._paragraphs.append(_Paragraph(self._styles.get("", Style())))
+                self._paragraphs.append(_Paragraph(Place(self._styles.get("", Style()))))
             case "tbl":
                 self._tables.append(_Table())
             case "tr" if self._tables:
@@ -189,13 +187,8 @@ class _Body:
         if not self._paragraphs:
             return
         paragraph, value = self._paragraphs[-1], values.get("val", "")
+        paragraph.place.take(name, value, self._styles)
         match name:
-            case "pStyle":
-                paragraph.style = self._styles.get(value, Style())
-            case "numId":
-                paragraph.list_id = value
-            case "ilvl" if value.isdecimal():
-                paragraph.depth = min(int(value[:3]), 8)
             case "outlineLvl" if value.isdecimal():
                 paragraph.outline = int(value[:3]) + 1
             case "tab":
@@ -243,19 +236,18 @@ class _Body:
         runs.append((mark, self._link, text))
 
     def _finish(self, paragraph: _Paragraph) -> None:
-        level = min(paragraph.outline or paragraph.style.heading, _DEEPEST_HEADING)
+        level = min(paragraph.outline or paragraph.place.style.heading, _DEEPEST_HEADING)
         shown = [(("" if level else mark), link, text) for mark, link, text in paragraph.runs]
         text = "".join(markdown.run(*run) for run in shown).strip()
         if not text:
             return
-        depth = paragraph.style.depth if paragraph.depth is None else paragraph.depth
-        label = self._numbering.next(paragraph.list_id or paragraph.style.list_id, depth)
+        label = paragraph.place.label(self._numbering)
         if level or self._tables:
             text = " ".join(text.split())
             text = f"{label.text} {text}" if label and label.text != "-" else text
             self._put(f"{'#' * level} {text}" if level and not self._tables else text)
         elif label is not None and label.is_item:
-            indent = _INDENT * depth
+            indent = _INDENT * paragraph.place.level
             lines = text.replace("\n", f"  \n{indent}{_INDENT}")
             self._put(f"{indent}{label.text} {lines}", is_item=True)
         else:

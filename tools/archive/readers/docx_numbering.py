@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from tools.archive.readers.docx_styles import Style
 from tools.archive.readers.markup import parse_xml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _PLACE = re.compile(r"%(\d)")
 _ITEM = re.compile(r"%\d[.)]")  # what Markdown can say itself
@@ -115,6 +120,42 @@ class Numbering:
         text = _PLACE.sub(counted, level.text).strip()
         plain = level.form == "decimal" and _ITEM.fullmatch(level.text) is not None
         return Label(text, is_item=plain) if text else None
+
+
+@dataclass(slots=True)
+class Place:
+    """What the properties of one paragraph say of its place in a list.
+
+    Attributes:
+        style: The paragraph's style.
+        list_id: The list that it names itself, or empty.
+        depth: The level that it names itself, from 0.
+    """
+
+    style: Style = field(default_factory=Style)
+    list_id: str = ""
+    depth: int | None = None
+
+    def take(self, name: str, value: str, styles: Mapping[str, Style]) -> None:
+        """Take in a property, by the name of its element and its value."""
+        match name:
+            case "pStyle":
+                self.style = styles.get(value, Style())
+            case "numId":
+                self.list_id = value
+            case "ilvl" if value.isdecimal():
+                self.depth = min(int(value[:3]), _LEVELS - 1)
+            case _:
+                pass
+
+    @property
+    def level(self) -> int:
+        """Its level in its list, from 0."""
+        return self.style.depth if self.depth is None else self.depth
+
+    def label(self, numbering: Numbering) -> Label | None:
+        """Count it; None where nothing stands before it."""
+        return numbering.next(self.list_id or self.style.list_id, self.level)
 
 
 def _written(number: int, form: str) -> str:
