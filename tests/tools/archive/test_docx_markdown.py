@@ -255,12 +255,13 @@ def test_a_damaged_part_is_told(part: str, content: str) -> None:
 
 
 TAGS = ("p", "r", "t", "tbl", "tr", "tc", "pPr", "numPr", "hyperlink", "txbxContent", "ins", "br")
-trees = st.recursive(
-    st.text("ab*|# ", max_size=4),
-    lambda inner: st.tuples(st.sampled_from(TAGS), st.lists(inner, max_size=4)).map(
-        lambda node: f"<w:{node[0]}>{''.join(node[1])}</w:{node[0]}>"
-    ),
-    max_leaves=25,
+trees: st.SearchStrategy[str] = st.deferred(
+    lambda: (
+        st.text("ab*|# ", max_size=4)
+        | st.tuples(st.sampled_from(TAGS), st.lists(trees, max_size=3)).map(
+            lambda node: f"<w:{node[0]}>{''.join(node[1])}</w:{node[0]}>"
+        )
+    )
 )
 
 
