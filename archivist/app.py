@@ -184,10 +184,13 @@ def open_application(
             kind=opening.kind,
         )
         notebook = Notebook(paths.data / NOTES_NAME)
-        *tools, answer = BELT  # the answer stands last
-        tools += notes(notebook, lambda: _now().astimezone().date())
-        tools += (*CONVERTING, *scans(_recogniser(paths, stack)))
-        belt = Registry((*tools, answer)).belt(access, Voice(loaded.voice))
+        resourceful = (
+            *CONVERTING,
+            *notes(notebook, lambda: _now().astimezone().date()),
+            *scans(_recogniser(paths, stack)),
+        )
+        tools = (*BELT[:-1], *resourceful, BELT[-1])
+        belt = Registry(tools).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
