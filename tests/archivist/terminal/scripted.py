@@ -27,6 +27,7 @@ from config.errors import ArchivistError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
 from tools.effects.steps import Move
+from tools.notes.notebook import Notebook
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
 
@@ -192,6 +193,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def window(self) -> Window:
         """A window with something of everything in it."""
