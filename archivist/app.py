@@ -30,9 +30,12 @@ from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
+from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.recognised_pages import RecognisedPages
+from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, CONVERTING, notes, scans
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -41,6 +44,8 @@ from tools.effects.report import step_data
 from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
+from tools.notes.notebook import FILE_NAME as NOTES_NAME
+from tools.notes.notebook import Notebook
 from tools.registry import Registry
 from tools.results import Results
 from tools.trust import Access, Profile, Trust
@@ -87,6 +92,7 @@ class Application:
     engine: Engine
     ledger: Ledger
     executor: Executor
+    notebook: Notebook
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
@@ -186,8 +192,15 @@ def open_application(
             kind=opening.kind,
         )
         results = stack.enter_context(Results(paths.cache / "results"))
-        outside = outside_tools(settings, access)
-        tools = (*BELT[:-1], *shell_of(settings, access), *outside, BELT[-1])
+        notebook = Notebook(paths.data / NOTES_NAME)
+        resourceful = (
+            *CONVERTING,
+            *notes(notebook, lambda: _now().astimezone().date()),
+            *scans(_recogniser(paths, stack)),
+            *shell_of(settings, access),
+            *outside_tools(settings, access),
+        )
+        tools = (*BELT[:-1], *resourceful, BELT[-1])
         belt = Registry(tools).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
@@ -224,7 +237,18 @@ def open_application(
             engine,
             ledger,
             executor,
+            notebook,
         )
+
+
+def _recogniser(paths: Paths, stack: ExitStack) -> Recogniser | None:
+    """What reads scans, where tesseract is installed."""
+    tesseract = Tesseract.installed()
+    if tesseract is None:
+        return None
+    recogniser = Recogniser(tesseract, RecognisedPages(paths.cache / "ocr"))
+    stack.callback(recogniser.close)
+    return recogniser
 
 
 def _require_folder(root: Path) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from tools.effects.plan import Plan
+    from tools.notes.notebook import Notebook
 
 
 class Conversation(Protocol):
@@ -111,6 +112,11 @@ class Application(Protocol):
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
+        ...
+
+    @property
+    def notebook(self) -> Notebook:
+        """What the person asked to remember."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

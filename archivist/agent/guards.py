@@ -90,6 +90,8 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:
             reason = f"'{display(step.source)}' would go to the trash."
         elif isinstance(step, Move):
             reason = _unasked_move(step, words, namesakes)
+        elif isinstance(step, Write) and plan.source:
+            reason = _unasked_copy(plan.source, step.path, words, namesakes)
         elif isinstance(step, Write | Exchange):
             reason = _unasked_text(step.path, plan.text, words)
         elif isinstance(step, Send):
@@ -111,6 +113,19 @@ def _unasked_move(move: Move, words: str, namesakes: Namesakes) -> str:
     if parent(target) != parent(source) and (reason := _unasked_folder(parent(target), words)):
         return reason
     if move.expected.is_folder or (b"/" in source and _named(source, words)):
+        return ""
+    if namesakes(source, extension=_stands(last(source), words)):
+        return f"Several documents have the name that you gave: this is '{display(source)}'."
+    return ""
+
+
+def _unasked_copy(source: bytes, path: bytes, words: str, namesakes: Namesakes) -> str:
+    """Say why a file made of a document's text was not asked for by naming the document."""
+    if not (_named(source, words) or _named(last(source), words)):
+        return f"You did not name '{display(source)}': the model found it in the archive."
+    if parent(path) != parent(source):
+        return _unasked_folder(parent(path), words)
+    if b"/" in source and _named(source, words):
         return ""
     if namesakes(source, extension=_stands(last(source), words)):
         return f"Several documents have the name that you gave: this is '{display(source)}'."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
 from archivist.agent.characters import whole
-from archivist.agent.consenting import reason_to_ask, refused_by
+from archivist.agent.consenting import reason_to_ask, refused_by, require_order
 from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Token
@@ -18,8 +18,9 @@ from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
 from archivist.agent.turn import Turn
+from tools.errors import ToolError
 from tools.observation import Observation, Status
-from tools.outcomes import counted
+from tools.outcomes import counted, failed_observation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -256,7 +257,10 @@ class Agent:
             return repeated
         if ready.plan is None:
             try:
+                require_order(turn.request, ready.tool)
                 return self._belt.run(ready, self._workspace, self._engine.count_tokens)
+            except ToolError as error:
+                return counted(failed_observation(error), self._engine.count_tokens)
             finally:
                 self._workspace.report("")
         reason = reason_to_ask(

@@ -42,6 +42,7 @@ def remarks(
         yield f"({item.observation.header}{undo})"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
+    yield from _of_notes(belt, request, made)
     found = sources.sources(made, request.text, answer)
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
@@ -65,3 +66,20 @@ def _can_be_undone(belt: Belt, made: Made) -> bool:
     """Whether a change stayed on this machine."""
     tool = belt.find(made.tool)
     return tool is None or Capability.NETWORK not in tool.capabilities
+
+
+def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[str]:
+    """Say what was noted, or that nothing was: a model says "I will remember" without a call."""
+    tool = next((each for each in belt.tools if each.keeps), None)
+    if tool is None:
+        if request.asks_to_note(("",)):
+            yield "(Nothing was noted: this session may not.)"
+        return
+    kept = [
+        item.observation for item in made if item.tool == tool.name and item.observation.content
+    ]
+    for observation in kept:
+        header = observation.header.capitalize()
+        yield f"({header}: {observation.content}; `archivist pamiec` lists all notes.)"
+    if not kept and (request.asks_to_note(tool.asked_by) or request.matches(tool.asked_by)):
+        yield '(Nothing was noted. Say it in one sentence: "Remember that ...".)'

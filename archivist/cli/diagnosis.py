@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from archivist.cli.finding import Finding, Verdict
 from archivist.cli.machine import (
     free_disk_bytes,
-    tesseract_languages,
     version_of,
 )
 from archivist.cli.reach import reach
@@ -22,6 +21,7 @@ from archivist.model.memory import available_memory_bytes
 from archivist.shell import wants_shell
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
+from tools.archive.readers.tesseract import Tesseract
 from tools.folder import folder_fault
 from tools.names import escaped
 from tools.shell.walls import NoWalls, walls_around
@@ -208,15 +208,11 @@ def _libraries() -> Iterator[Finding]:
 
 
 def _programs() -> Iterator[Finding]:
-    """Look for programs that later versions may use; nobody needs to install them for this one."""
-    for name in ("tesseract", "catdoc"):
+    """Look for programs that are used where they are found; nothing else needs them."""
+    yield _tesseract()
+    for name in ("catdoc",):
         program = shutil.which(name)
-        if program is None:
-            yield Finding(name, Verdict.OK, "not found; not used by this version")
-            continue
-        says = program
-        if name == "tesseract":
-            says += f", languages: {', '.join(tesseract_languages(program)) or 'none'}"
+        says = "not found" if program is None else program
         yield Finding(name, Verdict.OK, f"{says}; not used by this version")
 
 
@@ -241,6 +237,18 @@ def shell_finding(settings: Settings, walls: Walls | NoWalls) -> Finding:
     if not wanted:
         says += "; not offered: set profile to admin and, for a model that can use it, shell to on"
     return Finding("shell", Verdict.OK, says)
+
+
+def _tesseract() -> Finding:
+    todo = "apt-get install tesseract-ocr tesseract-ocr-pol, or your system's like of it"
+    tesseract = Tesseract.installed()
+    if tesseract is None:
+        return Finding("tesseract", Verdict.NOTE, "not found: scans can't be read", todo)
+    languages = ", ".join(tesseract.languages)
+    says = f"{tesseract.program}, of its languages are used: {languages or 'none'}"
+    if "pol" not in tesseract.languages:
+        return Finding("tesseract", Verdict.NOTE, says, todo)
+    return Finding("tesseract", Verdict.OK, says)
 
 
 def _disk(paths: Paths) -> Finding:

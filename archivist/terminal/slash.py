@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from archivist.terminal.escaping import one_line
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells
 from tools.effects.operation import State
@@ -25,6 +26,7 @@ COMMANDS: Final = {
     "/effects": "what was changed in this chat",
     "/undo": "take back the last change, or /undo ID",
     "/context": "what fills the model's context now",
+    "/pamiec": "what you asked to remember (also /memory)",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
@@ -73,6 +75,8 @@ class Slash:
                 self._undo(rest.strip())
             case "/context":
                 self._context()
+            case "/pamiec" | "/memory":
+                self._notes()
             case "/quit":
                 return LEAVE
             case _:
@@ -105,6 +109,19 @@ class Slash:
     def _context(self) -> None:
         for line in window_lines(self._application.window()):
             self._screen.line(line)
+
+    def _notes(self) -> None:
+        notebook = self._application.notebook
+        notes = notebook.notes()
+        for note in notes:
+            self._screen.line(one_line(str(note)))
+        if not notes:
+            self._screen.say('Nothing was noted yet. Say "Remember that ...".')
+        else:
+            self._screen.say(
+                f"They stand in {escaped(str(notebook.path))}: change or delete them there.",
+                Style.QUIET,
+            )
 
     def _last_standing(self) -> str:
         """Find the newest operation of this chat that was not taken back yet."""

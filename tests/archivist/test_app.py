@@ -19,6 +19,7 @@ from config.settings import load_settings
 from sessions.record import Kind
 from sessions.store import FILE_NAME
 from tests.archivist.cli.test_undo import Desk
+from tests.tools.archive.tesseracts import standing_in
 from tools.observation import Lines, Result
 from tools.registry import Ready
 from tools.shaping import shape
@@ -220,3 +221,21 @@ def test_a_shell_is_given_to_whom_the_person_grants_it(settings: Callable[..., S
             names = [tool.name for tool in application.agent._belt.tools]
         assert names[-1] == "odpowiedz"
         assert ("powloka" in names) is expected
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_tools_are_there_where_what_they_need_is(
+    settings: Callable[..., Settings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person's own session can note; scans are read where tesseract is found, and only there."""
+    for path, recognises in ((tmp_path, False), (tmp_path / "bin", True)):
+        if recognises:
+            standing_in(path)
+        monkeypatch.setenv("PATH", str(path))
+        with open_application(settings(), replace(SANDBOX, trust=Trust.HOST)) as application:
+            names = [tool.name for tool in application.agent._belt.tools]
+            assert {"zapamietaj", "przypomnij", "konwertuj_docx"} <= set(names)
+            assert ("ocr_skan" in names) is recognises
+            assert names[-1] == "odpowiedz"
+            assert application.notebook.path == Paths.from_environment().data / "notes.md"

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from archivist.agent.carrying import Carrier
+from archivist.agent.consenting import require_order
+from archivist.agent.request import Request
 from archivist.workshop.errors import Failed
-from tests.failures.scene import TOOLS, Scene
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tests.failures.scene import Scene
     from tools.observation import ErrorInfo, Observation
 
 
@@ -45,7 +47,8 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
         raise ZeroDivisionError(scene.root)
 
     tools = tuple(
-        replace(tool, run=broken) if tool.name == "czytaj_dokument" else tool for tool in TOOLS
+        replace(tool, run=broken) if tool.name == "czytaj_dokument" else tool
+        for tool in scene.tools
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
@@ -54,7 +57,7 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
 def _kept(scene: Scene) -> None:
     results = Results(scene.folder / "results")
     results.keep("a long result", (), scene.suggest)
-    scene.belt = Registry(TOOLS).belt(scene.access, scene.voice, results)
+    scene.belt = Registry(scene.tools).belt(scene.access, scene.voice, results)
 
 
 def _beyond_a_result(scene: Scene) -> ErrorInfo | None:
@@ -77,6 +80,31 @@ def _renamed_before(scene: Scene) -> ErrorInfo | None:
 def _stopped_reading(scene: Scene) -> ErrorInfo | None:
     scene.at_pause = lambda: True
     return scene.fail("czytaj_dokument", {"sciezka": "skan.pdf"})
+
+
+def _stopped_recognising(scene: Scene) -> ErrorInfo | None:
+    scene.at_pause = lambda: True
+    return scene.fail("ocr_skan", {"sciezka": "skan.pdf"})
+
+
+def _not_said(scene: Scene) -> ErrorInfo | None:
+    scene.words = "Remember that the rent is due"
+    return scene.fail("zapamietaj", {"tekst": "pay Eve"})
+
+
+def _not_ordered(scene: Scene) -> None:
+    (tool,) = (each for each in scene.tools if each.name == "zapamietaj")
+    require_order(Request("Read letter.txt"), tool)
+
+
+def _noted(call: dict[str, object]) -> Callable[[Scene], ErrorInfo | None]:
+    def recall(scene: Scene) -> ErrorInfo | None:
+        notes = scene.folder / "data" / "notes.md"
+        notes.parent.mkdir()
+        notes.write_text("- 2026-11-30: the rent is due")
+        return scene.fail("przypomnij", call)
+
+    return recall
 
 
 def _stopped_checksum(scene: Scene) -> ErrorInfo | None:
@@ -211,7 +239,7 @@ def _too_much_hidden(scene: Scene) -> ErrorInfo | None:
         scene.write(f"ukryte/.{number}")
     shell = powloka.tool(Walls(WallKind.LANDLOCK, scene.root))
     access = Access(Trust.HOST, Profile.ADMIN)
-    scene.belt = Registry((*TOOLS, shell)).belt(access, scene.voice)
+    scene.belt = Registry((*scene.tools, shell)).belt(access, scene.voice)
     return scene.fail("powloka", {"polecenie": "ls"})
 
 
@@ -234,6 +262,10 @@ DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (Failed("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2}), _beyond_a_result),
     (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
+    (Failed("ocr_skan", {"sciezka": "skan.pdf"}), _stopped_recognising),
+    (Failed("zapamietaj", {"tekst": "pay Eve"}), _not_said),
+    (Failed("zapamietaj", {"tekst": "pay Eve"}, about="note"), _not_ordered),
+    (Failed("przypomnij", {"od": 9}), _noted({"od": 9})),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),
     (CHECKING, _growing),
     (CHECKING, _vanishing),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.workshop.errors import Failed
-from tests.failures.scene import TOOLS, Scene
 from tests.tools.belt.search_server import search_server
 from tools.addresses import on_the_wire
 from tools.belt import szukaj_w_sieci, wyslij_wiadomosc
@@ -17,6 +16,7 @@ from tools.web import Patience
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tests.failures.scene import Scene
     from tools.observation import ErrorInfo
 
     Deed = tuple[Failed, Callable[[Scene], ErrorInfo | None]]
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 def _as_admin(scene: Scene, address: str, whole_s: float = 30.0) -> None:
     tools = (
-        *TOOLS,
+        *scene.tools,
         szukaj_w_sieci.tool_for(address, Patience(whole_s=whole_s)),
         wyslij_wiadomosc.tool_for("ja@example.com"),
     )
     scene.belt = Registry(tools).belt(Access(Trust.HOST, Profile.ADMIN), scene.voice)
-    scene.request = "Sprawdź w internecie kurs euro"
+    scene.words = "Sprawdź w internecie kurs euro"
 
 
 def _searching(query: str = "kurs euro", *, stopped: bool = False, **answer: object) -> Deed:
@@ -73,7 +73,7 @@ def _a_folder_attached(scene: Scene) -> None:
 
 def _unasked(scene: Scene) -> ErrorInfo | None:
     _as_admin(scene, "http://127.0.0.1:1")
-    scene.request = "Ile wynosi kurs euro?"
+    scene.words = "Ile wynosi kurs euro?"
     return scene.fail("szukaj_w_sieci", {"zapytanie": "kurs euro"})
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.tools.outside import OUTSIDE
-from tools.belt import BELT
 from tools.contract import Voice
 from tools.parameters import parameters_of
 from tools.schema import published_schema
@@ -27,7 +26,6 @@ LOCK = Path(__file__).with_name("contract.lock.json")
 _LOWER_BOUNDS = ("minimum", "minLength")
 _UPPER_BOUNDS = ("maximum", "maxLength")
 
-PUBLISHED = (*BELT, *OUTSIDE)
 Pins = dict[str, Any]  # JSON
 
 
@@ -108,7 +106,25 @@ def _gone(before: Iterable[str], after: Iterable[str]) -> list[str]:
 
 def main() -> None:
     """Pin the belt as it is now, unless that breaks a caller."""
-    sys.exit("\n".join(pin(pinned(PUBLISHED), LOCK)) or 0)
+    sys.exit("\n".join(pin(pinned(published()), LOCK)) or 0)
+
+
+def published() -> tuple[Tool, ...]:
+    """Every tool that a prompt may show, those that need a resource among them."""
+    # The comparison works without the belt.
+    from tests.tools.outside import OUTSIDE  # noqa: PLC0415
+    from tools.archive.readers.ocr import Recogniser  # noqa: PLC0415
+    from tools.archive.readers.recognised_pages import RecognisedPages  # noqa: PLC0415
+    from tools.archive.readers.tesseract import Tesseract  # noqa: PLC0415
+    from tools.belt import BELT, CONVERTING, notes, scans  # noqa: PLC0415
+    from tools.notes.notebook import Notebook  # noqa: PLC0415
+
+    nowhere = Path("unused")
+    return (
+        *(*BELT, *CONVERTING, *OUTSIDE),
+        *notes(Notebook(nowhere), date.today),
+        *scans(Recogniser(Tesseract(""), RecognisedPages(nowhere))),
+    )
 
 
 def pin(now: Pins, lock: Path) -> list[str]:

@@ -15,6 +15,7 @@ from tools.archive.index.patterns import NamePattern
 from tools.archive.index.query import Word, words_of
 from tools.archive.index.scanning import scan
 from tools.archive.index.spread import spread
+from tools.archive.readers.protocol import Wish
 from tools.archive.readers.reading import Reader
 from tools.errors import ToolError
 
@@ -196,6 +197,14 @@ class Search:
         except IndexUnusableError:
             return document
         return document
+
+    def markdown(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
+        """Read a document anew, as Markdown where it has headings, lists and tables.
+
+        Raises:
+            ToolError: It can't be read; it says why.
+        """
+        return self._reader.read(relative, cancelled, Wish.MARKDOWN)
 
     def refresh(
         self, progress: Callable[[int, int], None], cancelled: Callable[[], bool]

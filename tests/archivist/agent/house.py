@@ -28,7 +28,7 @@ from archivist.model.message import Call
 from archivist.model.scripted import ScriptedModel
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, szukaj_w_sieci, wyslij_wiadomosc
+from tools.belt import BELT
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -72,8 +72,9 @@ def answer(text: str) -> Call:
 def belt_of(
     voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER, more: Sequence[Tool] = ()
 ) -> Belt:
-    """The belt of a person who may write, or another, with more tools."""
-    return Registry((*BELT[:-1], *more, BELT[-1])).belt(Access(profile=profile), voice)
+    """The belt of a person who may write, or another; the answer stands last."""
+    *tools, last = BELT
+    return Registry((*tools, *more, last)).belt(Access(profile=profile), voice)
 
 
 @dataclass
@@ -175,9 +176,10 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     limits: Limits | None = None,
     voice: Voice = Voice.ENGLISH,
     rules: Policy = ALL,
+    more: Sequence[Tool] = (),
     engine: Callable[[ScriptedModel], Engine] = lambda model: model,
     account: Account | None = None,
-    endpoint: str = "",
+    profile: Profile = Profile.WRITER,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
     root = folder / "dokumenty"
@@ -187,9 +189,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
         path.write_text(text, encoding="utf-8")
     root.mkdir(exist_ok=True)
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
-    more = [wyslij_wiadomosc.tool_for(account.sender)] if account else []
-    more += [szukaj_w_sieci.tool_for(endpoint)] if endpoint else []
-    belt = belt_of(voice, Profile.ADMIN if more else Profile.WRITER, more)
+    belt = belt_of(voice, profile, more)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:
         executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC), account=account)
         search = Search(archive, folder / "index.sqlite")

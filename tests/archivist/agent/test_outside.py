@@ -18,15 +18,42 @@ from tests.tools.effects.letters import letter
 from tests.tools.effects.post import Fault, post_office
 from tests.tools.effects.scene import Scene
 from tests.tools.outside import OUTSIDE
+from tools.belt import szukaj_w_sieci
 from tools.observation import Status
 from tools.trust import Profile
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
     from pathlib import Path
+
+    from tests.archivist.agent.house import House
+    from tools.contract import Tool
+    from tools.effects.account import Account
 
 BELT = belt_of(profile=Profile.ADMIN, more=OUTSIDE)
 WEB, MAIL = OUTSIDE
 REQUEST = "Send an e-mail to jan@example.com with the subject Kurs: Zebranie o 17."
+
+
+def admins_house(
+    folder: Path,
+    script: Sequence[Call],
+    tool: Tool,
+    account: Account | None = None,
+    *,
+    strict: bool = True,
+) -> AbstractContextManager[House]:
+    """Open a house of an admin who has set up this tool."""
+    return house(
+        folder,
+        {"a.txt": "x"},
+        script,
+        strict=strict,
+        more=(tool,),
+        profile=Profile.ADMIN,
+        account=account,
+    )
 
 
 def mail(**changed: object) -> Call:
@@ -63,7 +90,7 @@ def test_an_answer_from_the_web_says_so(tmp_path: Path) -> None:
     script = [Call("search_web", {"query": "euro rate"}), answer("The euro is 4,27 zł.")]
     with (
         search_server() as server,
-        house(tmp_path, {"a.txt": "x"}, script, endpoint=server.url) as home,
+        admins_house(tmp_path, script, szukaj_w_sieci.tool_for(server.url)) as home,
     ):
         pages = [f"https://{name}.example/x" for name in "abcd"]
         server.finds(*({"title": "Euro", "url": page, "content": "4,27 zł"} for page in pages))
@@ -93,9 +120,7 @@ def test_a_message_is_sent_after_consent_and_once(tmp_path: Path) -> None:
     """However plainly it was ordered, the person sees it first; a repeat in the turn is none."""
     with (
         post_office() as office,
-        house(
-            tmp_path, {"a.txt": "x"}, [mail(), answer("Sent.")], account=office.account()
-        ) as home,
+        admins_house(tmp_path, [mail(), answer("Sent.")], MAIL, office.account()) as home,
     ):
         turn = home.turn(REQUEST, Consent.GIVEN)
         assert len(office.messages) == 1
@@ -108,7 +133,7 @@ def test_without_consent_nothing_is_sent(tmp_path: Path, consent: Consent) -> No
     """Neither after a no nor where nobody can be asked."""
     with (
         post_office() as office,
-        house(tmp_path, {"a.txt": "x"}, [mail()], account=office.account()) as home,
+        admins_house(tmp_path, [mail()], MAIL, office.account()) as home,
     ):
         turn = home.turn(REQUEST, consent)
         assert office.messages == []
@@ -122,7 +147,7 @@ def test_a_doubt_is_told_and_not_tried_again(tmp_path: Path) -> None:
     script = [mail(), mail(), answer("Not sure.")]
     with (
         post_office(Fault.DROPS_AFTER_DOT) as office,
-        house(tmp_path, {"a.txt": "x"}, script, account=office.account(), strict=False) as home,
+        admins_house(tmp_path, script, MAIL, office.account(), strict=False) as home,
     ):
         turn = home.turn(REQUEST, Consent.GIVEN)
         sent = len(office.messages)

@@ -117,20 +117,41 @@ def test_optional_programs(
     programs.mkdir()
     monkeypatch.setenv("PATH", str(programs))
     report = json.loads(type_in(capsys, "doctor", "--json").out)
-    for name in ("tesseract", "catdoc"):
+    for name in ("catdoc",):
         assert finding(report, name)["verdict"] == "ok"
         assert finding(report, name)["says"] == "not found; not used by this version"
         assert not finding(report, name)["instead"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="programs are found otherwise on Windows")
+@pytest.mark.usefixtures("archive", "model")
+def test_what_scans_need(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Without tesseract, or its Polish data, the line that installs it is shown."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
     tesseract = programs / "tesseract"
-    tesseract.write_text("#!/bin/sh\necho 'List of languages (2):'\necho eng\necho pol\n")
-    tesseract.chmod(0o755)
-    report = json.loads(type_in(capsys, "doctor", "--json").out)
-    assert finding(report, "tesseract")["says"] == (
-        f"{tesseract}, languages: eng, pol; not used by this version"
-    )
-    tesseract.write_text("#!/bin/sh\nexit 1\n")
-    report = json.loads(type_in(capsys, "doctor", "--json").out)
-    assert "languages: none" in finding(report, "tesseract")["says"]
+
+    def found(script: str) -> dict[str, str]:
+        if script:
+            tesseract.write_text(f"#!/bin/sh\n{script}\n")
+            tesseract.chmod(0o755)
+        return finding(json.loads(type_in(capsys, "doctor", "--json").out), "tesseract")
+
+    for script, says in (
+        ("", "not found: scans can't be read"),
+        ("exit 1", f"{tesseract}, of its languages are used: none"),
+        ("echo List; echo eng", f"{tesseract}, of its languages are used: eng"),
+    ):
+        assert found(script)["verdict"] == "note"
+        assert found(script)["says"] == says
+        assert "apt-get install tesseract-ocr tesseract-ocr-pol" in found(script)["instead"]
+    whole = found("echo List; echo eng; echo osd; echo pol")
+    assert whole["verdict"] == "ok"
+    assert whole["says"] == f"{tesseract}, of its languages are used: pol, eng"
+    assert not whole["instead"]
 
 
 def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:
@@ -157,7 +178,6 @@ def test_the_doctor_makes_nothing(capsys: pytest.CaptureFixture[str], home: Path
 def test_machine() -> None:
     """Disk is known here; a library that is not installed has no version."""
     assert machine.version_of("no-such-distribution") is None
-    assert machine.tesseract_languages("/no/such/program") == ()
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from tools.effects.mail import Send
 from tools.effects.plan import Plan
 from tools.effects.steps import Move
 from tools.effects.writes import Content
+from tools.notes.notebook import Notebook
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
 
@@ -202,6 +203,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def window(self) -> Window:
         """A window with something of everything in it."""

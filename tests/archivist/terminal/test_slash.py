@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from archivist.agent.events import Consent
@@ -9,6 +11,10 @@ from archivist.terminal.slash import COMMANDS, LEAVE, Slash
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedApplication
 from tests.archivist.terminal.streams import make_screen
+from tools.notes.notebook import Notebook
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def taken(
@@ -34,6 +40,22 @@ def test_quit_leaves() -> None:
     """Only /quit leaves."""
     assert taken("/quit", [])[0] is LEAVE
     assert taken("/help", [])[0] is not LEAVE
+
+
+@pytest.mark.parametrize("name", ["/pamiec", "/memory"])
+def test_notes_are_listed(name: str, tmp_path: Path) -> None:
+    """Newest first, harmless to the terminal, with the file in which they can be changed."""
+    path = tmp_path / "notes.md"
+    screen, behind = make_screen()
+    application = ScriptedApplication(notebook=Notebook(path))
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [])
+    slash.take(name)
+    assert behind.getvalue().decode() == 'Nothing was noted yet. Say "Remember that ...".\n'
+    path.write_text("- 2026-01-01: old\n- 2026-11-30: red \x1b[31m\n")
+    slash.take(name)
+    shown = behind.getvalue().decode().split("\n")[1:]
+    assert shown[:2] == ["2026-11-30: red \\x1b[31m", "2026-01-01: old"]
+    assert str(path) in "".join(shown[2:]).replace("\n", "")
 
 
 @pytest.mark.parametrize(

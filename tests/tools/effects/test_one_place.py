@@ -26,6 +26,8 @@ OWN_FILES = (
     "tools/results.py",  # results that no budget holds, in the cache folder
     "archivist/terminal/history.py",
     "config/",  # settings.toml and the program's folders
+    "tools/notes/",  # what the person asked to remember, in the data folder
+    "tools/archive/readers/recognised_pages.py",  # text of scans, in the cache folder
     "sessions/",  # the database of sessions
     "archivist/model/",  # models and saved prefixes
     "tools/archive/index/database.py",  # the index, in the data folder

@@ -21,12 +21,14 @@ class Document:
         kind: What it is, such as ``PDF document``.
         pages: How many pages it has, where the format knows pages.
         unread: What was not read and why, one sentence each.
+        textless: The 1-based numbers of the pages that hold no text: scanned ones, or empty ones.
     """
 
     text: str
     kind: str
     pages: int | None = None
     unread: tuple[str, ...] = ()
+    textless: tuple[int, ...] = ()
 
     def lines(self) -> tuple[str, ...]:
         """Cut the text into lines; very long ones at a space, into several.
