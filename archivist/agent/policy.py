@@ -7,6 +7,7 @@ protects the person's files and ends a turn can't be:
 - The last step answers: a turn ends, whatever the model wants.
 - So does the step after a finished change with nothing left to change: one wish, one change.
 - Words that ban something close every changing tool that they don't ask for.
+- A tool that reaches beyond the archive is closed once the conversation is tainted.
 - A tool that the session may not use is not on the belt, and a change that the words don't ask
   for, or that touches what they don't name, needs consent: both are decided outside the decoder.
 """
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
+from archivist.agent.taint import denied
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -78,6 +80,8 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
 
 def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     """Whether a tool can be called at all now."""
+    if denied(tool, tainted=state.tainted):
+        return False
     if tool.changes:
         gated = PolicyRule.GATED_CHANGES in rules or request.bans()
         return not gated or request.matches(tool.asked_by)

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "/help": "what you can do here",
     "/effects": "what was changed in this chat",
     "/undo": "take back the last change, or /undo ID",
+    "/clear": "forget what was said and read; a new conversation begins",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
@@ -68,6 +69,9 @@ class Slash:
                 self._effects()
             case "/undo":
                 self._undo(rest.strip())
+            case "/clear":
+                self._application.conversation.start_over()
+                self._screen.line("What was said before is forgotten.")
             case "/quit":
                 return LEAVE
             case _:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.consenting import reason_to_ask
+from archivist.agent.consenting import consent_needed
 from archivist.agent.events import (
     Consent,
     ConsentNeeded,
@@ -271,10 +271,16 @@ def test_what_can_t_be_undone_is_asked_about() -> None:
             return Radius(objects=1, size_bytes=1, reversible=False)
 
     plan = Forever("tool", ())
-    reason = reason_to_ask(
-        Request("do it"), zmien_nazwe.TOOL, plan, 10, lambda _, *, extension: extension
+    needed = consent_needed(
+        Request("do it"),
+        zmien_nazwe.TOOL,
+        plan,
+        10,
+        lambda _, *, extension: extension,
+        tainted=False,
     )
-    assert reason == "It can't be undone."
+    assert needed is not None
+    assert needed.reason == "It can't be undone."
 
 
 def test_twins_are_asked_between(tmp_path: Path) -> None:
