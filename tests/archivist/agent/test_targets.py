@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +11,9 @@ from archivist.agent.targets import unasked
 from tests.archivist.agent.house import house
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
-from tools.effects.steps import MakeFolder, Move
-from tools.effects.writes import Content, Write
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import trash_path
+from tools.effects.writes import Content, Discard, Exchange, Write
 
 
 def plan(*names: tuple[bytes | str, bytes | str]) -> Plan:
@@ -187,3 +185,159 @@ def test_a_text_is_written_unasked_only_if_it_was_dictated(
     found = unasked(Request(words), wanted, alone)
     assert found.startswith(says)
     assert bool(found) == bool(says)
+
+
+# What a person says and a document could make of it.
+ROLES = [
+    ("read umowa.pdf and rename skan.pdf to f.pdf", ("umowa.pdf", "f.pdf")),
+    ("Przeczytaj umowa.pdf i zmień nazwę skan.pdf na f.pdf", ("umowa.pdf", "f.pdf")),
+    ("rename a.pdf to c.pdf and b.pdf to d.pdf", ("a.pdf", "d.pdf")),
+    ("compare umowa.pdf with b.pdf, then move skan.pdf to umowy", ("b.pdf", "umowy/b.pdf")),
+    ("rename skan.pdf to f.pdf and tell me what is in umowa.pdf", ("umowa.pdf", "f.pdf")),
+]
+MEANT = [
+    ("read umowa.pdf and rename skan.pdf to f.pdf", ("skan.pdf", "f.pdf")),
+    ("rename a.pdf to c.pdf and b.pdf to d.pdf", ("b.pdf", "d.pdf")),
+    ("move a.pdf, b.pdf and skan.pdf to umowy", ("a.pdf", "umowy/a.pdf")),
+    ("Przenieś a.pdf oraz b.pdf do umowy, a potem przeczytaj c.pdf", ("b.pdf", "umowy/b.pdf")),
+    ("give the name c.pdf to skan.pdf and read a.pdf", ("skan.pdf", "c.pdf")),
+    ("swap the names of a.pdf and b.pdf", ("b.pdf", "a.pdf")),
+    ("What is in skan001.pdf? Rename it to b.pdf", ("skan001.pdf", "b.pdf")),
+    ("rename listy/skan.pdf to umowa", ("listy/skan.pdf", "listy/umowa.pdf")),
+    ("rename skan001 to umowa and read a.pdf", ("skan001.pdf", "umowa.pdf")),
+]
+
+
+@pytest.mark.parametrize(("words", "pair"), ROLES)
+def test_a_name_counts_only_for_what_it_was_given_to(words: str, pair: tuple[str, str]) -> None:
+    """After a document was read, names of the person's are not joined to another wish."""
+    reason = unasked(Request(words), plan(pair), alone, tainted=True)
+    assert reason == f"You did not say this of '{pair[0]}', as far as the program can tell."
+
+
+@pytest.mark.parametrize(("words", "pair"), MEANT)
+@pytest.mark.parametrize("tainted", [False, True])
+def test_what_the_words_say_runs_unasked_whatever_was_read(
+    words: str,
+    pair: tuple[str, str],
+    tainted: bool,  # noqa: FBT001
+) -> None:
+    """Lists, several wishes and both orders of old and new name are understood."""
+    assert unasked(Request(words), plan(pair), alone, tainted=tainted) == ""
+
+
+def test_a_name_that_was_banned_names_nothing() -> None:
+    """A ban is no wish about what it names; a name that looks like a ban is a name."""
+    words = "Rename skan.pdf to umowa.pdf, but don't touch b.pdf"
+    assert "'b.pdf'" in unasked(Request(words), plan(("b.pdf", "umowa.pdf")), alone)
+    assert unasked(Request(words), plan(("skan.pdf", "umowa.pdf")), alone) == ""
+    quoted = "Zmień nazwę „bez tytułu.pdf” na umowa.pdf"
+    assert unasked(Request(quoted), plan(("bez tytułu.pdf", "umowa.pdf")), alone) == ""
+
+
+def twice(relative: bytes, *, extension: bool) -> bool:
+    """Every name is there twice."""
+    del relative, extension
+    return True
+
+
+FOLDER = Fingerprint(1, 1, 0, 1, is_folder=True)
+
+
+def test_a_folder_that_several_have_the_name_of_is_asked_about() -> None:
+    """Its base name alone does not say which is meant, neither as what moves nor as where to."""
+    folder = Plan("przenies_katalog", (Move(b"a/2025", b"archiwum/2025", FOLDER),))
+    assert unasked(Request("move the folder 2025 to archiwum"), folder, alone) == ""
+    assert unasked(Request("move the folder 2025 to archiwum"), folder, twice).startswith("Several")
+    assert unasked(Request("move the folder a/2025 to archiwum"), folder, twice) == ""
+    into = plan(("skany/x1.pdf", "a/2025/x1.pdf"))
+    assert unasked(Request("move skany/x1.pdf to 2025"), into, alone) == ""
+    assert unasked(Request("move skany/x1.pdf to 2025"), into, twice).startswith("Several folders")
+    assert unasked(Request("move skany/x1.pdf to a/2025"), into, twice) == ""
+
+
+def test_folders_are_namesakes_too(tmp_path: Path) -> None:
+    """The archive is looked through for folders as for documents."""
+    with house(tmp_path, {"a/2025/x": "", "b/2025/y": "", "c/2026/z": ""}) as home:
+        assert home.workspace.namesakes(b"a/2025", extension=True)
+        assert not home.workspace.namesakes(b"c/2026", extension=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "made", "asked"),
+    [
+        ("make a folder podatki/2027", ("podatki", "podatki/2027"), False),
+        ("make a folder 2027 in podatki", ("podatki", "podatki/2027"), False),
+        ("make a folder 2027", ("2027",), False),
+        ("make a folder 2027", ("podatki/2027",), True),
+        ("make a folder 2027", ("podatki", "podatki/2027"), True),
+        ("make a folder podatki", ("podatki", "podatki/2027"), True),
+    ],
+)
+def test_the_place_of_a_new_folder_is_named_too(
+    words: str,
+    made: tuple[str, ...],
+    asked: bool,  # noqa: FBT001
+) -> None:
+    """A folder is made at the top or where the person said."""
+    wanted = Plan("utworz_katalog", tuple(MakeFolder(raw(path)) for path in made))
+    assert bool(unasked(Request(words), wanted, alone)) is asked
+
+
+def test_a_document_moves_into_a_folder_that_is_made_for_it() -> None:
+    """The plan makes what is missing; only what the words name."""
+    was = Fingerprint(1, 1, 1, 1)
+    steps = (
+        MakeFolder(b"umowy"),
+        MakeFolder(b"umowy/2027"),
+        Move(b"a.pdf", b"umowy/2027/a.pdf", was),
+    )
+    wanted = Plan("przenies", steps)
+    assert unasked(Request("move a.pdf to umowy/2027"), wanted, alone, tainted=True) == ""
+    assert unasked(Request("move a.pdf to 2027"), wanted, alone) != ""
+
+
+def new_version(old: bytes, new: bytes, text: str) -> Plan:
+    """A plan that gives a note another content."""
+    exchange = Exchange(b"n/notes.txt", b"n/.x", old=Content.of(old), new=Content.of(new))
+    return Plan("zapisz_plik", (exchange,), contents=(new,), text=text)
+
+
+def test_what_is_there_is_replaced_only_where_the_words_say_so() -> None:
+    """Adding keeps what was there; a new text for all of it loses that."""
+    added = new_version(b"tea\n", b"tea\nmilk\n", "milk")
+    instead = new_version(b"tea\n", b"milk\n", "milk")
+    assert unasked(Request('add "milk" to notes.txt'), added, alone) == ""
+    assert "replace" in unasked(Request('write "milk" to notes.txt'), instead, alone)
+    assert unasked(Request('replace the text of notes.txt, write "milk"'), instead, alone) == ""
+    assert unasked(Request("zastąp treść notes.txt, wpisz „milk”"), instead, alone) == ""
+
+
+def test_the_place_of_a_text_is_named_too() -> None:
+    """Two notes of one name are asked between; a new one lies where the words say."""
+    added = new_version(b"tea\n", b"tea\nmilk\n", "milk")
+    assert unasked(Request('add "milk" to notes.txt'), added, twice).startswith("Several")
+    assert unasked(Request('add "milk" to n/notes.txt'), added, twice) == ""
+    new = Plan("zapisz_plik", (Write(b"n/notes.txt", Content.of(b"milk")),), text="milk")
+    assert "folder 'n'" in unasked(Request('write "milk" into notes.txt'), new, alone)
+    assert unasked(Request('write "milk" into n/notes.txt'), new, alone) == ""
+    assert unasked(Request('write "milk" into notes.txt in the folder n'), new, alone) == ""
+
+
+def test_a_dictated_text_is_taken_whole() -> None:
+    """A piece of it may say the opposite."""
+    request = Request("dopisz do notes.txt: nie płacić faktury")
+    whole, part = "nie płacić faktury", "płacić faktury"
+    for text, asked in ((whole, False), (part, True), (f"{whole}.", False)):
+        wanted = Plan("zapisz_plik", (Write(b"notes.txt", Content.of(text.encode())),), text=text)
+        assert bool(unasked(request, wanted, alone)) is asked
+
+
+def test_the_trash_and_unknown_steps_are_always_asked_about() -> None:
+    """Whatever the words say."""
+    trash = Plan(
+        "usun", (Move(b"a.pdf", trash_path(Path("/t"), b"files/a.pdf"), Fingerprint(1, 1, 1, 1)),)
+    )
+    assert "trash" in unasked(Request("delete a.pdf"), trash, alone)
+    assert unasked(Request("remove a"), Plan("x", (RemoveFolder(b"a"),)), alone)
+    assert unasked(Request("remove a"), Plan("x", (Discard(b"a", Content.of(b"")),)), alone)
