@@ -13,7 +13,7 @@ from archivist.agent.request import Request
 from tests.archivist.agent.house import house
 from tests.failures.scene import TOOLS as EVERY
 from tests.tools.contract_lock import breaks, pinned
-from tests.tools.sample import FIND, READ, TOOLS, SampleContext, words
+from tests.tools.sample import FIND, READ, RENAME, TOOLS, SampleContext, words
 from tools.admission import ContractError
 from tools.contract import Voice
 from tools.observation import Lines, Observation, Result
@@ -32,11 +32,11 @@ NONCE = "a" * 22
 
 def test_a_sandbox_session_sees_one_of_two_tools() -> None:
     """The trust filter: what is not seen is neither listed, described, found nor run."""
-    registry = Registry((replace(READ, trust=Trust.HOST), FIND))
-    sandbox = registry.belt(Access(Trust.SANDBOX), Voice.ENGLISH)
-    host = registry.belt(Access(Trust.HOST), Voice.ENGLISH)
+    registry = Registry(TOOLS)
+    sandbox = registry.belt(Access(Trust.SANDBOX, Profile.READER), Voice.ENGLISH)
+    host = registry.belt(Access(Trust.HOST, Profile.READER), Voice.ENGLISH)
     assert (len(sandbox.tools), len(host.tools)) == (1, 2)
-    hidden = host.spoken(host.tools[0])
+    (hidden,) = (host.spoken(tool) for tool in host.tools if tool not in sandbox.tools)
     assert hidden not in sandbox.listing() + "".join(map(sandbox.describe, sandbox.tools))
     assert sandbox.find(hidden) is None
     assert isinstance(sandbox.prepare(hidden, {"path": "a"}, SampleContext(sandbox)), Observation)
@@ -87,9 +87,9 @@ def test_a_call_that_is_not_idempotent_goes_through_the_ledger(tmp_path: Path) -
 def test_a_tool_that_does_not_say_whether_it_is_idempotent_is_no_tool() -> None:
     """Nor one that does not say how far it reaches."""
     with pytest.raises(ContractError, match="idempotent: say True or False"):
-        Registry((replace(READ, idempotent=None), FIND))  # type: ignore[arg-type]
+        Registry((replace(READ, idempotent=None), FIND, RENAME))  # type: ignore[arg-type]
     with pytest.raises(ContractError, match="radius"):
-        Registry((replace(READ, radius=None), FIND))
+        Registry((replace(READ, radius=None), FIND, RENAME))
 
 
 def test_the_lock_file_takes_additions_only() -> None:

@@ -190,7 +190,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode() if isinstance(text, str) else text)
-    root.mkdir(exist_ok=True)
+    root.mkdir(parents=True, exist_ok=True)
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
     belt = belt or belt_of(voice)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:

@@ -152,7 +152,7 @@ def test_only_a_new_conversation_ends_it(tmp_path: Path, far: Far, belt: Belt) -
     with house(tmp_path, FILES, script, belt=belt) as home:
         home.turn("What is in a.txt?")
         home.agent.start_over()
-        home.turn("Use the shell on b.txt")
+        home.turn("Use the shell on b.txt: ls")
         assert "A letter." not in repr(home.model.prompts[2])
     assert far.ran == ["ls"]
 
@@ -216,7 +216,7 @@ def test_what_was_cleared_stays_cleared(
     assert [turn.request for turn in conversation_of(store.transcript(session)).turns] == ["Hello!"]
     with house(tmp_path / "2", FILES, [shell("ls"), answer("ok")], belt=belt) as home:
         assert replay(store.transcript(session), home.ledger, home.agent, belt.tools) == ()
-        home.turn("Use the shell on a.txt")
+        home.turn("Use the shell on a.txt: ls")
         assert "A letter." not in repr(home.model.prompts[0])
         assert "Hello!" in repr(home.model.prompts[0])
     assert far.ran == ["ls"]
