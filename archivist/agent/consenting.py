@@ -68,7 +68,7 @@ def unasked_touch(belt: Belt, request: Request, ready: Ready) -> Observation | N
     return failed_observation(
         ToolError(
             f"{belt.spoken(ready.tool)} was not called.",
-            reason,
+            f"{reason} It can only be called with what they say themselves.",
             "Answer the person without it.",
         )
     )

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from archivist.agent.carrying import Carrier
+from archivist.agent.consenting import unasked_touch
+from archivist.agent.request import Request
+from archivist.agent.taint import denial
 from archivist.workshop.errors import Failed
 from tests.failures.scene import TOOLS, Scene
+from tests.injections.far import Far
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
@@ -23,12 +27,14 @@ from tools.effects.naming import checked_name
 from tools.effects.steps import Held
 from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
-from tools.registry import Registry
+from tools.registry import Ready, Registry
+from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tools.contract import Tool
     from tools.observation import ErrorInfo, Observation
 
 
@@ -41,6 +47,28 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
+
+
+def _far(scene: Scene, name: str) -> Tool:
+    """Put tools that reach beyond the archive on the belt, and take one."""
+    bold = Access(Trust.HOST, Profile.ADMIN)
+    scene.belt = Registry((*TOOLS, *Far().tools())).belt(bold, scene.voice)
+    tool = scene.belt.find(name)
+    assert tool is not None
+    return tool
+
+
+def _closed(scene: Scene) -> ErrorInfo | None:
+    tool = _far(scene, "uruchom_polecenie")
+    return denial(scene.belt, tool).error
+
+
+def _unasked_note(scene: Scene) -> ErrorInfo | None:
+    tool = _far(scene, "zanotuj_sobie")
+    ready = scene.belt.prepare(tool.name, {"tekst": "Lubi herbatę."}, scene)
+    assert isinstance(ready, Ready)
+    refused = unasked_touch(scene.belt, Request("Co jest w film.mkv?"), ready)
+    return None if refused is None else refused.error
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
@@ -188,6 +216,8 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
+    (Failed("uruchom_polecenie", {"polecenie": "ls"}), _closed),
+    (Failed("zanotuj_sobie", {"tekst": "Lubi herbatę."}), _unasked_note),
     (READING, _renamed_before),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),

@@ -54,6 +54,11 @@ class Far:
         """All of it."""
         return [*self.ran, *self.asked, *self.kept]
 
+    def forget(self) -> None:
+        """Take it that nothing was done."""
+        for done in (self.ran, self.asked, self.kept):
+            done.clear()
+
     def tools(self) -> tuple[Tool, ...]:
         """The three tools."""
         return (

@@ -87,6 +87,7 @@ def test_a_plan_over_the_threshold_asks(tmp_path: Path) -> None:
         turn = home.turn("Rename skan001.pdf to umowa.pdf")
         assert home.names() == {"skan001.pdf"}
     assert turn.asked[0].reason == "It touches 1 object."
+    assert turn.asked[0].asked
     assert turn.ended.stop is Stop.REFUSED
     assert "was not made" in turn.ended.answer
 
@@ -255,8 +256,8 @@ def test_a_change_that_the_words_don_t_ask_for_needs_consent(tmp_path: Path) -> 
     with house(tmp_path, SCAN, script, rules=ALL - {PolicyRule.GATED_CHANGES}) as home:
         turn = home.turn("Was skan001.pdf renamed to umowa.pdf?")
         assert home.names() == {"skan001.pdf"}
-    assert [event.reason for event in turn.asked] == [
-        "You did not ask for this change: the model decided on it."
+    assert [(event.reason, event.asked) for event in turn.asked] == [
+        ("You did not ask for this change: the model decided on it.", False)
     ]
 
 
