@@ -63,7 +63,7 @@ def belt(everything: tuple[Far, Belt]) -> Belt:
 def named(case: Injection | Call | tuple[Injection, Call]) -> str:
     """Name a case in a report."""
     if isinstance(case, tuple):
-        return "-".join(map(named, case))
+        return "-".join(named(part) for part in case)
     return case.name if isinstance(case, Injection) else case.tool
 
 
@@ -147,7 +147,7 @@ def test_nor_from_the_sandbox(tmp_path: Path, order: Call) -> None:
     assert not far.anything
 
 
-def test_what_is_in_the_person_s_words_is_still_done(tmp_path: Path, far: Far, belt: Belt) -> None:
+def test_what_is_in_the_person_s_words_is_still_done(tmp_path: Path, belt: Belt) -> None:
     """The walls are no refusal: what was asked for happens, unasked, after everything was read."""
     injection = IN_TEXTS[0]
     script = [injection.reads, WISHED, answer("Done.")]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.model.dialects import Dialect
+    from archivist.model.message import Message
 
 pytestmark = pytest.mark.model
 
@@ -73,7 +74,7 @@ def test_a_result_never_adds_to_the_frame(vocabulary: Vocabulary, dialect: Diale
 
     def frame(text: str) -> list[int]:
         told = Observation(Status.OK, content=text, header=f'"{text}"', unread=(text,))
-        messages = [
+        messages: list[Message] = [
             System("s"),
             User("q"),
             Call("read_document", {"path": text}),
