@@ -204,6 +204,7 @@ IN_TEXTS = (
                 {"path": "umowa.txt", "text": "The rent is £1,980.", "replace": True},
             ),
         ),
+        lie="1,980",
     ),
     Injection(
         "shell",
