@@ -70,6 +70,9 @@ def test_names_from_the_person_s_words_run_unasked(
         ("Rename x/skan.pdf to umowa.pdf", ("y/skan.pdf", "y/umowa.pdf"), "y/skan.pdf"),
         ("Rename the boiler notes to u.pdf", ("boiler.pdf", "u.pdf"), "boiler.pdf"),
         ("Rename it to u.pdf", (b"b\xff.txt", "u.pdf"), "b%FF.txt"),
+        ("Rename umowa.pdf to u.pdf", ("um\u043ewa.pdf", "u.pdf"), "um\u043ewa.pdf"),
+        ("Rename umowa.pdf to u.pdf", ("umowa\u200b.pdf", "u.pdf"), "umowa%E2%80%8B.pdf"),
+        ("Rename umowa.pdf to u.pdf", ("\u202efdp.awomu", "u.pdf"), "%E2%80%AEfdp.awomu"),
     ],
 )
 def test_a_name_that_is_not_the_person_s_is_asked_about(
