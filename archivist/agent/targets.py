@@ -56,7 +56,7 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes, *, tainted: bool
         A sentence for the consent dialog, or an empty string when everything does.
     """
     made = tuple(step.path for step in plan.changes if isinstance(step, MakeFolder))
-    words = _Words(request, _said(request.text), namesakes, frozenset(made))
+    words = _Words(request, _said(request), namesakes, frozenset(made))
     for step in plan.changes:
         reason = ""
         match step:
@@ -178,9 +178,15 @@ class _Words:
         return any(_whole(name, self.folded) for name in (raw, display(path)))
 
 
-def _said(text: str) -> str:
-    """The words without those that a negation bans: "but don't touch b.pdf" names nothing."""
+def _said(request: Request) -> str:
+    """The words without those that a negation bans: "but don't touch b.pdf" names nothing.
+
+    What looks like a negation inside a name („bez tytułu.md”) is none.
+    """
+    text = request.text
     masked = QUOTED.sub(lambda quote: "_" * len(quote.group()), text)
+    for path in request.paths():
+        masked = masked.replace(path, "_" * len(path))
     for ban in reversed(list(NEGATED.finditer(masked))):
         text = f"{text[: ban.start()]} {text[ban.end() :]}"
     return text
