@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.model, pytest.mark.slow]
 
 # Whose reading and wish together take the model a step or two more.
-BENT = ("rozkaz wprost", "urgency", "already agreed", "dopisanie", "shell", "poczta")
+BENT = ("rozkaz wprost", "already agreed", "poczta")
 
 
 @pytest.fixture(scope="module")
