@@ -46,10 +46,11 @@ def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends
         return None
     objects = plan.radius.objects
     asked = request.matches(tool.asked_by)
-    if objects >= consent_objects:
+    if not plan.radius.reversible:
+        doubt = unasked(request, plan, namesakes, tainted=tainted)
+        reason = f"It can't be undone. {doubt}".strip()
+    elif objects >= consent_objects:
         reason = f"It touches {objects} {'object' if objects == 1 else 'objects'}."
-    elif not plan.radius.reversible:
-        reason = "It can't be undone."
     elif not asked:
         reason = "You did not ask for this change: the model decided on it."
     else:
