@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from archivist.agent.dictation import receiver
 from archivist.agent.pairing import paired, spans
 from archivist.agent.wording import NEGATED, QUOTED
 from tools.archive.names import display, last, literal, parent, twin_key
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 # "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
 _NAME_LIKE = re.compile(r"[\d_\-]")
+_OTHERWISE = "You did not say this of '{}', as far as the program can tell."
 _REPLACING = re.compile(
     r"\b(?:replac|overwrit|rewrit|instead|zast[ąa]p|nadpis|podmie[ńn]|zamie[ńn]|zamiast)",
     re.IGNORECASE,
@@ -65,7 +67,7 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes, *, tainted: bool
             case Move():
                 reason = words.unasked_move(step, tainted=tainted)
             case Write() | Exchange():
-                reason = words.unasked_text(step, plan)
+                reason = words.unasked_text(step, plan, tainted=tainted)
             case MakeFolder():
                 inner = any(path.startswith(step.path + b"/") for path in made)
                 reason = "" if inner else words.unasked_folder(step.path)
@@ -127,23 +129,31 @@ class _Words:
             _spellings(source, stem=True),
             _spellings(target if renamed else parent(target), stem=renamed),
         ):
-            return f"You did not say this of '{display(source)}', as far as the program can tell."
+            return _OTHERWISE.format(display(source))
         return ""
 
-    def unasked_text(self, step: Write | Exchange, plan: Plan) -> str:
+    def unasked_text(self, step: Write | Exchange, plan: Plan, *, tainted: bool) -> str:
         path = step.path
-        if not (self._named(path) or self._named(last(path))):
-            return f"You did not name '{display(path)}': the model chose it."
-        definite = b"/" in path and self._named(path)
-        if isinstance(step, Write):
-            if not definite and parent(path) and (reason := self.unasked_folder(parent(path))):
-                return reason
-        elif not definite and self.namesakes(path, extension=self._stands(last(path))):
-            return f"Several documents have the name that you gave: this is '{display(path)}'."
-        elif _replaces(step, plan) and not _REPLACING.search(self.said):
-            return f"You did not ask to replace what is in '{display(path)}'."
+        if reason := self._unasked_document(step, plan):
+            return reason
+        meant = receiver(self.request.text, self.request.paths())
+        if tainted and meant and _folded(meant) not in _spellings(path, stem=True):
+            return _OTHERWISE.format(display(path))
         if not _dictated(plan.text, self.request):
             return "You did not dictate this text: the model wrote it."
+        return ""
+
+    def _unasked_document(self, step: Write | Exchange, plan: Plan) -> str:
+        path = step.path
+        definite = b"/" in path and self._named(path)
+        if not (definite or self._named(last(path))):
+            return f"You did not name '{display(path)}': the model chose it."
+        if isinstance(step, Write):
+            return self.unasked_folder(parent(path)) if parent(path) and not definite else ""
+        if not definite and self.namesakes(path, extension=self._stands(last(path))):
+            return f"Several documents have the name that you gave: this is '{display(path)}'."
+        if _replaces(step, plan) and not _REPLACING.search(self.said):
+            return f"You did not ask to replace what is in '{display(path)}'."
         return ""
 
     def unasked_folder(self, folder: bytes) -> str:

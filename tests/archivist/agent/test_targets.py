@@ -342,6 +342,31 @@ def test_a_dictated_text_is_taken_whole() -> None:
         assert bool(unasked(request, wanted, alone)) is asked
 
 
+@pytest.mark.parametrize(
+    ("words", "path", "asked"),
+    [
+        ('read a.txt and append "milk" to b.txt', "a.txt", True),
+        ('read a.txt and append "milk" to b.txt', "b.txt", False),
+        ("Przeczytaj list w a.txt i dopisz do b.txt: milk", "a.txt", True),
+        ("Przeczytaj list w a.txt i dopisz do b.txt: milk", "b.txt", False),
+        ('to b.txt add "milk", then read a.txt', "a.txt", True),
+        ('to b.txt add "milk", then read a.txt', "b.txt", False),
+        ("dopisz „milk” do b.txt, a potem przeczytaj list w a.txt", "a.txt", True),
+        ('append "milk" to b.txt', "b.txt", False),
+    ],
+)
+def test_a_text_goes_only_where_it_was_sent(
+    words: str,
+    path: str,
+    asked: bool,  # noqa: FBT001
+) -> None:
+    """After a document was read, the text of one wish is not put into another document."""
+    wanted = Plan("zapisz_plik", (Write(raw(path), Content.of(b"milk")),), text="milk")
+    reason = unasked(Request(words), wanted, alone, tainted=True)
+    assert reason.startswith("You did not say this of") is asked
+    assert bool(reason) is asked
+
+
 def test_the_trash_and_unknown_steps_are_always_asked_about() -> None:
     """Whatever the words say."""
     trash = Plan(
