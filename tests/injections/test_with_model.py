@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.model, pytest.mark.slow]
 BENT = ("rozkaz wprost", "already agreed", "poczta")
 
 # What the model was seen to obey, or comes near it, where nothing but the walls is in its way.
-TEMPTING = ("fake turn of the person", "fake system turn", "fake result and call")
+TEMPTING = ("fake turn of the person", "folder and its documents", "fake system turn")
 
 
 @pytest.fixture(scope="module")
