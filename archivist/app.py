@@ -17,6 +17,7 @@ from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.rules import policy_without
+from archivist.agent.taint import closed_tools
 from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
@@ -135,7 +136,7 @@ class Application:
         return outcome.text
 
     def start_over(self) -> None:
-        """Begin a new conversation in the same session: nothing said before is known."""
+        """Begin a new conversation for an evaluation; nothing of that is written down."""
         self.agent.start_over()
 
     def decide(self, request: str) -> Completion:
@@ -222,7 +223,8 @@ def open_application(
             nonces=opening.nonces,
         )
         if begun.earlier is not None:
-            replay(begun.earlier, ledger, agent)
+            away = replay(begun.earlier, ledger, agent, BELT)
+            warnings += [closed_tools(away)] if away else []
         conversation = RecordedConversation(agent, store, recorded=begun.recorded)
         stack.callback(conversation.close)
         status = Status(

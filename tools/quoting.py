@@ -16,6 +16,13 @@ def one_line(text: str) -> str:
     )
 
 
+def named(name: str, maximum: int = 80) -> str:
+    """Quote a name out of a document for a sentence of the program; it can't end the quotation."""
+    if len(name) > maximum:
+        name = f"{name[: maximum * 2 // 3]}…{name[-(maximum // 3) :]}"
+    return '"' + one_line(name).replace('"', "'") + '"'
+
+
 def quoted(value: object, maximum: int = 80) -> str:
     """Quote a value that a model wrote, shortened in the middle beyond ``maximum`` characters."""
     text = value if isinstance(value, str) else _written(value)

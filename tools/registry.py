@@ -167,6 +167,15 @@ class Belt:
             return self._failed(name, error, started)
         return Ready(tool, understood, understood.model_dump(), plan, radius)
 
+    def refusal(self, ready: Ready) -> Observation | None:
+        """Refuse a call whose tool this session may not use, wherever it was prepared.
+
+        ``run`` asks it too; before a plan is given to the executor its caller has to.
+        """
+        if ready.tool in self.tools:
+            return None
+        return refused_observation(f"This session may not use {quoted(self.spoken(ready.tool))}.")
+
     def run(
         self, ready: Ready, context: Context, count_tokens: Callable[[str], int]
     ) -> Observation:
@@ -181,8 +190,8 @@ class Belt:
         tool = ready.tool
         if tool.run is None:
             raise ValueError(f"{tool.name} changes files: give its plan to the executor")
-        if tool not in self.tools:
-            return refused_observation(f"This session may not use {quoted(self.spoken(tool))}.")
+        if (refused := self.refusal(ready)) is not None:
+            return refused
         started = self._clock_ns()
         try:
             kept = self._results and self._results.read(ready.canonical, tool.name, self.suggest)

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import Continued
+from archivist.agent.recorder import ANEW
+from archivist.agent.taint import tainted_before
 from config.errors import ArchivistError
 from sessions.errors import StoreUnavailable
 from sessions.record import Kind
 from tools.names import escaped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from archivist.agent.loop import Agent
     from sessions.record import SessionInfo, Setup, Transcript
     from sessions.store import SessionStore
+    from tools.contract import Tool
     from tools.effects.ledger import Ledger
 
 
@@ -42,7 +47,7 @@ class Begun:
         """What the person is told of the earlier part; None for a new session."""
         if self.earlier is None:
             return None
-        turns = self.earlier.turns
+        turns = conversation_of(self.earlier).turns
         return Continued(self.session, len(turns), turns[-1].request if turns else "")
 
 
@@ -72,14 +77,35 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
         return Begun(f"unrecorded-{secrets.token_hex(4)}", recorded=False, warning=warning)
 
 
-def replay(earlier: Transcript, ledger: Ledger, agent: Agent) -> None:
-    """Make the agent remember an earlier conversation, and number its turns after it."""
+def replay(
+    earlier: Transcript, ledger: Ledger, agent: Agent, tools: Iterable[Tool]
+) -> tuple[str, ...]:
+    """Make the agent remember an earlier conversation, and number its turns after it.
+
+    Args:
+        earlier: Everything that happened in the session.
+        ledger: What was changed in it.
+        agent: Knows nothing yet.
+        tools: Those of the program.
+
+    Returns:
+        The tools that are closed because the conversation holds text of documents.
+    """
     for turn in earlier.turns:
         agent.resume_after(turn.number)
+    agent.resume_after(last_changing_turn(ledger, earlier.session.id))
+    last = conversation_of(earlier)
+    for turn in last.turns:
         if turn.end is not None:
             known = tuple(path for event in turn.events for path in event.paths)
             agent.remember(turn.request, turn.end.answer, known)
-    agent.resume_after(last_changing_turn(ledger, earlier.session.id))
+    return agent.distrust() if tainted_before(last, tools) else ()
+
+
+def conversation_of(session: Transcript) -> Transcript:
+    """The part of a session since its conversation was begun anew, if it was."""
+    starts = [at for at, turn in enumerate(session.turns, 1) if turn.end and turn.end.stop == ANEW]
+    return replace(session, turns=session.turns[starts[-1] if starts else 0 :])
 
 
 def last_changing_turn(ledger: Ledger, session: str) -> int:

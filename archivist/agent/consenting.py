@@ -6,74 +6,88 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent, ConsentNeeded, Observed, Stop
-from archivist.agent.guards import unasked
+from archivist.agent.targets import unasked, unasked_call
 from tools.errors import ToolError
-from tools.outcomes import refused_observation
+from tools.outcomes import failed_observation, refused_observation
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from archivist.agent.events import Event
-    from archivist.agent.guards import Namesakes
     from archivist.agent.request import Request
+    from archivist.agent.targets import Namesakes
     from archivist.model.cancel import Cancel
     from tools.contract import Tool
     from tools.effects.plan import Plan
     from tools.observation import Observation
+    from tools.registry import Belt, Ready
 
 
-def reason_to_ask(
-    request: Request, tool: Tool, plan: Plan, consent_objects: int, namesakes: Namesakes
-) -> str:
-    """Say why a plan needs consent; empty where it needs none.
+def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends on
+    request: Request,
+    tool: Tool,
+    plan: Plan,
+    consent_objects: int,
+    namesakes: Namesakes,
+    *,
+    tainted: bool,
+) -> ConsentNeeded | None:
+    """Say why a plan needs consent; None where it needs none.
 
     Args:
         request: The person's words.
         tool: What made the plan.
         plan: What would be done.
         consent_objects: A plan that touches as many objects is always asked about.
-        namesakes: See :func:`archivist.agent.guards.unasked`.
+        namesakes: See :func:`archivist.agent.targets.unasked`.
+        tainted: Whether the conversation holds text that the person did not write.
     """
-    objects = plan.radius.objects
     if plan.rehearsal:
-        return ""
+        return None
+    objects = plan.radius.objects
+    asked = request.matches(tool.asked_by)
     if not plan.radius.reversible:
-        return f"It can't be undone. {unasked(request, plan, namesakes)}".strip()
-    if objects >= consent_objects:
-        return f"It touches {objects} {'object' if objects == 1 else 'objects'}."
-    if not request.matches(tool.asked_by):
-        return "You did not ask for this change: the model decided on it."
-    return unasked(request, plan, namesakes)
+        doubt = unasked(request, plan, namesakes, tainted=tainted)
+        reason = f"It can't be undone. {doubt}".strip()
+    elif objects >= consent_objects:
+        reason = f"It touches {objects} {'object' if objects == 1 else 'objects'}."
+    elif not asked:
+        reason = "You did not ask for this change: the model decided on it."
+    else:
+        reason = unasked(request, plan, namesakes, tainted=tainted)
+    return ConsentNeeded(plan, reason, asked=asked) if reason else None
 
 
-def require_order(request: Request, tool: Tool) -> None:
-    """Let a tool that keeps something run only where the person's words order it.
+def unasked_touch(belt: Belt, request: Request, ready: Ready) -> Observation | None:
+    """Refuse a call that touches something by itself, where the person did not ask for that.
 
-    The decoder offers it nowhere else; this holds for models that are decoded without it.
-
-    Raises:
-        ToolError: They don't.
+    It has no plan that could be shown, so that nobody can be asked about it.
     """
-    if tool.keeps and not request.asks_to_note(tool.asked_by):
-        raise ToolError(
-            "The person did not ask to note anything.",
-            "A note is made only in a turn whose request says so.",
-            "Go on without it.",
+    reason = unasked_call(request, ready.tool, ready.canonical)
+    if not reason:
+        return None
+    return failed_observation(
+        ToolError(
+            f"{belt.spoken(ready.tool)} was not called.",
+            f"{reason} It can only be called with what they say themselves.",
+            "Answer the person without it.",
         )
+    )
 
 
 def refused_by(
-    plan: Plan, reason: str, step: int, cancel: Cancel
+    needed: ConsentNeeded, step: int, cancel: Cancel
 ) -> Generator[Event, Consent | None, Observation | Stop | None]:
     """Ask; return what stands for the result where the plan may not be carried out.
 
     Where the person stopped the turn meanwhile, nothing is returned: the caller sees it too.
     """
-    consent = yield ConsentNeeded(plan, reason)
+    plan = needed.plan
+    consent = yield needed
     if consent is Consent.GIVEN or cancel.is_set():
         return None
     if consent is Consent.UNAVAILABLE:
-        refused = refused_observation("Nobody could be asked for consent.", reason)
+        refused = refused_observation("Nobody could be asked for consent.", needed.reason)
         yield Observed(step, plan.tool, replace(refused, radius=plan.radius.objects))
         return Stop.REFUSED
     refused = refused_observation("The person said no.", "", "Do not try it again.")

@@ -36,6 +36,10 @@ class Conversation(Protocol):
         """
         ...
 
+    def start_over(self) -> None:
+        """Begin a new conversation in the same session: nothing said before is known."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Status:

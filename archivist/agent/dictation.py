@@ -7,6 +7,10 @@ the end of the quotation, else to the end of the request, or to where the docume
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _VERB = re.compile(
     r"\b(?:append|add|write|put|insert|note|jot|enter|"
@@ -76,6 +80,19 @@ def dictated(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     return () if not found or _COMPOSED.search(found) else (found,)
 
 
+def receiver(text: str, paths: tuple[str, ...]) -> str:
+    """The document that a text is to be written into, as the words name it; empty if they don't.
+
+    The first one behind the verb that stands behind "to" or "into", else the first before it.
+    """
+    verb = _VERB.search(text)
+    for part in (text[verb.end() :], text[: verb.start()]) if verb else (text,):
+        places = [(match.start(), path) for match, path in _receiving(part, paths)]
+        if places:
+            return min(places)[1]
+    return ""
+
+
 def _after_colon(rest: str, paths: tuple[str, ...]) -> str:
     """What stands behind the first colon; a document that is named last does not belong to it."""
     colon = _COLON.search(rest)
@@ -107,11 +124,16 @@ def _lead(said: str) -> int:
 
 def _target(said: str, paths: tuple[str, ...]) -> re.Match[str] | None:
     """The last place that names a document to write into."""
-    matches = [
-        match
-        for path in paths
-        for match in re.finditer(
-            rf"(?<!\w){_INTO}{_FILE}[\"“„«']?{re.escape(path)}(?!\w)", said, re.IGNORECASE
-        )
-    ]
-    return max(matches, key=lambda match: match.start(), default=None)
+    return max(
+        (match for match, _ in _receiving(said, paths)),
+        key=lambda match: match.start(),
+        default=None,
+    )
+
+
+def _receiving(said: str, paths: tuple[str, ...]) -> Iterator[tuple[re.Match[str], str]]:
+    """Every place that names a document to write into, with the document."""
+    for path in paths:
+        named = rf"(?<!\w){_INTO}{_FILE}[\"“„«']?{re.escape(path)}(?!\w)"
+        for match in re.finditer(named, said, re.IGNORECASE):
+            yield match, path

@@ -125,10 +125,24 @@ class ConsentNeeded:
     Attributes:
         plan: Every step of it.
         reason: Why consent is needed, one sentence for the person.
+        asked: Whether the person's words ask for a change of this kind at all. What they gave
+            consent to beforehand covers no other.
     """
 
     plan: Plan
     reason: str
+    asked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Tainted:
+    """From here on the conversation holds text that the person did not write; sent once.
+
+    Attributes:
+        closed: The tools that can't be used any more, by their names in the prompt's voice.
+    """
+
+    closed: tuple[str, ...] = ()
 
 
 class Consent(StrEnum):
@@ -175,6 +189,7 @@ Event = (
     | Token
     | ToolCalled
     | ConsentNeeded
+    | Tainted
     | Observed
     | Ended
 )

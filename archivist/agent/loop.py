@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
 from archivist.agent.characters import whole
-from archivist.agent.consenting import reason_to_ask, refused_by, require_order
+from archivist.agent.consenting import consent_needed, refused_by, unasked_touch
 from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
-from archivist.agent.events import Ended, Observed, StepStarted, Stop, Token
+from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
+from archivist.agent.taint import closed, denial, denied, taints
 from archivist.agent.turn import Turn
-from tools.errors import ToolError
 from tools.observation import Observation, Status
-from tools.outcomes import counted, failed_observation
+from tools.outcomes import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -82,6 +82,7 @@ class Agent:
         self._results = 0
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
+        self._tainted = False
         self._before = ("", False)  # the last request, and whether documents were looked into
 
     def window(self) -> Window:
@@ -158,12 +159,23 @@ class Agent:
         self._memory.clear()
         self._known_paths = ()
         self._results = 0
+        self._before = ("", False)
+        self._tainted = False
 
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
         self._known_paths = tuple(dict.fromkeys([*paths, *self._known_paths]))
+
+    def distrust(self) -> tuple[str, ...]:
+        """Take the conversation for tainted from now on, until it is begun anew.
+
+        Returns:
+            The tools that this closes, by their names in the prompt's voice.
+        """
+        self._tainted = True
+        return closed(self._belt)
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
         """Decode the first call for a request in a fresh conversation, without carrying it out."""
@@ -184,6 +196,7 @@ class Agent:
             made=tuple(turn.made),
             known_paths=self._known_paths,
             last_step=step == self._limits.steps,
+            tainted=self._tainted,
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
@@ -215,7 +228,7 @@ class Agent:
         """Carry a call out and remember what came back."""
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        ready = self._belt.prepare(call.tool, call.arguments, self._workspace)
+        ready = self._prepared(call)
         if isinstance(ready, Observation):
             tool, arguments = canonical(self._belt, call)
             # A change that was made can't be planned again: that it was made is what counts.
@@ -233,8 +246,13 @@ class Agent:
         turn.made.append(Made(tool, arguments, observation))
         self._before = (turn.request.text, True)
         self._learn(turn.made[-1])
+        # Before anybody can leave the turn: what is in the memory counts from now on.
+        newly = not self._tainted and taints(self._belt.find(call.tool))
+        gone = self.distrust() if newly else ()
         self._memory.add(call, prompt.observed(observation, self._nonce(), turn.request.text))
         yield Observed(step, tool, observation)
+        if newly:
+            yield Tainted(gone)
         if turn.cancel.is_set():
             return Stop.CANCELLED
         turn.stuck = turn.circling.noticed(turn.made, written(call))
@@ -242,6 +260,13 @@ class Agent:
 
     def _counted(self, observation: Observation) -> Observation:
         return counted(observation, self._engine.count_tokens)
+
+    def _prepared(self, call: Call) -> Ready | Observation:
+        """Understand a call, if its tool is not closed; nothing of a closed one is run."""
+        tool = self._belt.find(call.tool)
+        if tool is not None and denied(tool, tainted=self._tainted):
+            return denial(self._belt, tool)
+        return self._belt.prepare(call.tool, call.arguments, self._workspace)
 
     def _learn(self, made: Made) -> None:
         """Take note of paths; a renamed document has its old one no more."""
@@ -255,25 +280,28 @@ class Agent:
         repeated = turn.guards.repeated(ready.tool.name, ready.canonical, turn.made)
         if repeated is not None:
             return repeated
+        refused = self._belt.refusal(ready)
+        if refused is not None:
+            return refused
         if ready.plan is None:
+            if ready.radius and (refused := unasked_touch(self._belt, turn.request, ready)):
+                return refused
             try:
-                require_order(turn.request, ready.tool)
                 return self._belt.run(ready, self._workspace, self._engine.count_tokens)
-            except ToolError as error:
-                return counted(failed_observation(error), self._engine.count_tokens)
             finally:
                 self._workspace.report("")
-        reason = reason_to_ask(
+        needed = consent_needed(
             turn.request,
             ready.tool,
             ready.plan,
             self._limits.consent_objects,
             self._workspace.namesakes,
+            tainted=self._tainted,
         )
-        refused = (yield from refused_by(ready.plan, reason, step, turn.cancel)) if reason else None
+        no = (yield from refused_by(needed, step, turn.cancel)) if needed else None
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        return refused or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
+        return no or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
 
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:

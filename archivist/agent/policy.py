@@ -8,6 +8,7 @@ protects the person's files and ends a turn can't be:
 - So does the step after a finished change with nothing left to change: one wish, one change.
 - Words that ban something close every changing tool that they don't ask for.
 - A note is offered only where the words dictate one, and holds just what they dictate.
+- A tool that reaches beyond the archive is closed once the conversation is tainted.
 - A tool that the session may not use is not on the belt, and a change that the words don't ask
   for, or that touches what they don't name, needs consent: both are decided outside the decoder.
 """
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
+from archivist.agent.taint import denied
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -60,7 +62,9 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
     calls = [
         shape
         for tool in belt.tools
-        if tool.name != ANSWER and _offered(tool, request, state, rules)
+        if tool.name != ANSWER
+        and not denied(tool, tainted=state.tainted)
+        and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
     if not calls or _answerable(request, state, rules):

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from archivist.model.cancel import Cancel
     from sessions.store import SessionStore
 
+ANEW = "anew"
+"""How a turn is written that holds no request: the conversation was begun anew."""
+
 _LOG = logging.getLogger("archivist.sessions")
 T = TypeVar("T")
 
@@ -74,6 +77,14 @@ class RecordedConversation:
                     end = _end(event, round((time.monotonic() - started) * 1000))
                     self._write(partial(self._store.end_turn, self.session, number, end))
                 reply = yield event
+
+    def start_over(self) -> None:
+        """Begin a new conversation in the same session; going on with it later begins there too."""
+        self._agent.start_over()
+        number = self._write(lambda: self._store.begin_turn(self.session, ""))
+        if number is not None:
+            end = TurnEnd("", ANEW)
+            self._write(lambda: self._store.end_turn(self.session, number, end))
 
     def close(self) -> None:
         """Write down that the session ended in order."""

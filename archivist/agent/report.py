@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Compacted, ConsentNeeded, Ended, Observed, ToolCalled
+from archivist.agent.events import Compacted, ConsentNeeded, Ended, Observed, Tainted, ToolCalled
 from tools.effects.report import step_data
 from tools.observation import Observation, Status
 
@@ -27,6 +27,7 @@ class Report:
         calls: The calls, in order.
         results: Their results, in order; the last call may lack one.
         cuts: What was cut from the conversation to make room, in order.
+        tainted: Whether the conversation came to hold text that the person did not write.
         refused: The change that nobody could consent to, and why it was asked about.
         ended: The last event, once it came.
     """
@@ -34,6 +35,7 @@ class Report:
     calls: list[ToolCalled] = field(default_factory=list)
     results: list[Observed] = field(default_factory=list)
     cuts: list[Compacted] = field(default_factory=list)
+    tainted: bool = False
     refused: ConsentNeeded | None = None
     ended: Ended | None = None
 
@@ -46,6 +48,8 @@ class Report:
                 self.results.append(event)
             case Compacted():
                 self.cuts.append(event)
+            case Tainted():
+                self.tainted = True
             case Ended():
                 self.ended = event
             case _:
@@ -71,6 +75,7 @@ class Report:
             "steps": [self._step(call) for call in self.calls],
             "effects": [asdict(effect) for effect in effects],
             "unread": list(ended.unread),
+            "tainted": self.tainted,
             "compacted": [asdict(cut) for cut in self.cuts],
             "usage": _usage(ended.usage),
         }

@@ -32,8 +32,10 @@ class State:
         made: The calls of this turn, in order.
         known_paths: Paths observed in earlier turns of the session, latest first.
         last_step: Whether no step follows this one.
+        tainted: Whether the conversation holds text that the person did not write.
     """
 
     made: tuple[Made, ...] = ()
     known_paths: tuple[str, ...] = ()
     last_step: bool = False
+    tainted: bool = False

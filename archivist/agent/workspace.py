@@ -60,19 +60,24 @@ class Workspace:
         return self.belt.suggest(tool, **arguments)
 
     def namesakes(self, relative: bytes, *, extension: bool) -> bool:
-        """Whether other documents have this name too, in whatever folder.
+        """Whether other documents or folders have this name too, in whatever folder.
 
         Where the archive is too large to know in a second, they are taken to exist.
 
         Args:
-            relative: The document's path.
+            relative: The path of a document or folder.
             extension: Whether the name was given with its extension; without it, those that
                 differ only there count too.
         """
         until = time.monotonic() + _LOOK_S
         walk = self.archive.walk(cancelled=lambda: time.monotonic() > until)
         name = _name(relative, extension=extension)
-        others = (entry.relative for entry in walk if entry.relative != relative)
+        others = (
+            entry.relative
+            for listing in walk.folders()
+            for entry in listing.entries
+            if entry.relative != relative
+        )
         return any(_name(o, extension=extension) == name for o in others) or not walk.complete
 
 

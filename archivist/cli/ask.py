@@ -25,7 +25,7 @@ exit codes:
 
 A change to fewer objects than the setting consent_threshold runs without consent; a wider one,
 one that can't be undone, and one whose names come from a document need it. --approve N gives
-it for changes to at most N objects that can be undone.
+it for changes of the kind that was asked for, to at most N objects, that can be undone.
 """
 
 

@@ -87,7 +87,7 @@ class Asking:
 
     def _decide(self, wanted: ConsentNeeded) -> Consent:
         radius = wanted.plan.radius
-        if radius.reversible and radius.objects <= self._approve:
+        if wanted.asked and radius.reversible and radius.objects <= self._approve:
             return Consent.GIVEN
         self._report.refused = wanted
         if not self._as_json:

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "/undo": "take back the last change, or /undo ID",
     "/context": "what fills the model's context now",
     "/pamiec": "what you asked to remember (also /memory)",
+    "/clear": "forget what was said and read; a new conversation begins",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
@@ -77,6 +78,9 @@ class Slash:
                 self._context()
             case "/pamiec" | "/memory":
                 self._notes()
+            case "/clear":
+                self._application.conversation.start_over()
+                self._screen.line("What was said before is forgotten.")
             case "/quit":
                 return LEAVE
             case _:

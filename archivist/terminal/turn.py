@@ -13,10 +13,12 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Tainted,
     Thinking,
     Token,
     ToolCalled,
 )
+from archivist.agent.taint import closed_tools
 from archivist.terminal import words
 from archivist.terminal.answer import AnswerWriter
 from archivist.terminal.screen import Style
@@ -89,8 +91,8 @@ class TurnView:
                 self._working_since_s = self._clock()
                 self._progress = None
                 self._calling = False
-            case Compacted():
-                self._notes.say(words.compacted(event), Style.QUIET)
+            case Compacted() | Tainted():
+                self._tell(event)
             case PromptProgress():
                 self._progress = event
             case Thinking(text):
@@ -129,6 +131,13 @@ class TurnView:
                 if self._calling:
                     self._notes.fresh_line()  # the result then stands below the call
                 self._notes.transient(f"{does} · {int(elapsed_s)} s · Ctrl-C stops")
+
+    def _tell(self, event: Compacted | Tainted) -> None:
+        """Say what the conversation has lost; a taint that closes nothing is not noticed."""
+        if isinstance(event, Compacted):
+            self._notes.say(words.compacted(event), Style.QUIET)
+        elif event.closed:
+            self._notes.say(closed_tools(event.closed), Style.QUIET)
 
     def _activity(self) -> str:
         progress = self._progress

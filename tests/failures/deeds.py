@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from archivist.agent.carrying import Carrier
-from archivist.agent.consenting import require_order
+from archivist.agent.consenting import unasked_touch
 from archivist.agent.request import Request
+from archivist.agent.taint import denial
 from archivist.workshop.errors import Failed
+from tests.injections.far import Far
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
@@ -26,7 +28,7 @@ from tools.effects.naming import checked_name
 from tools.effects.steps import Held
 from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
-from tools.registry import Registry
+from tools.registry import Ready, Registry
 from tools.results import Results
 from tools.shell.hidden import MOST_HIDDEN
 from tools.shell.running import Outcome
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.failures.scene import Scene
+    from tools.contract import Tool
     from tools.observation import ErrorInfo, Observation
 
 
@@ -71,6 +74,28 @@ def _result_gone(scene: Scene) -> ErrorInfo | None:
     return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
+def _far(scene: Scene, name: str) -> Tool:
+    """Put tools that reach beyond the archive on the belt, and take one."""
+    bold = Access(Trust.HOST, Profile.ADMIN)
+    scene.belt = Registry((*scene.tools, *Far().tools())).belt(bold, scene.voice)
+    tool = scene.belt.find(name)
+    assert tool is not None
+    return tool
+
+
+def _closed(scene: Scene) -> ErrorInfo | None:
+    tool = _far(scene, "uruchom_polecenie")
+    return denial(scene.belt, tool).error
+
+
+def _unasked_note(scene: Scene) -> ErrorInfo | None:
+    tool = _far(scene, "zanotuj_sobie")
+    ready = scene.belt.prepare(tool.name, {"tekst": "Lubi herbatę."}, scene)
+    assert isinstance(ready, Ready)
+    refused = unasked_touch(scene.belt, Request("Co jest w film.mkv?"), ready)
+    return None if refused is None else refused.error
+
+
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
     plan = plan_moves("zmien_nazwe", [Rename(b"film.mkv", b"wakacje.mkv")], scene.executor.files)
     scene.executor.execute(plan, "s/1/1", "s")
@@ -90,11 +115,6 @@ def _stopped_recognising(scene: Scene) -> ErrorInfo | None:
 def _not_said(scene: Scene) -> ErrorInfo | None:
     scene.words = "Remember that the rent is due"
     return scene.fail("zapamietaj", {"tekst": "pay Eve"})
-
-
-def _not_ordered(scene: Scene) -> None:
-    (tool,) = (each for each in scene.tools if each.name == "zapamietaj")
-    require_order(Request("Read letter.txt"), tool)
 
 
 def _noted(call: dict[str, object]) -> Callable[[Scene], ErrorInfo | None]:
@@ -258,13 +278,14 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
+    (Failed("uruchom_polecenie", {"polecenie": "ls"}), _closed),
+    (Failed("zanotuj_sobie", {"tekst": "Lubi herbatę."}), _unasked_note),
     (READING, _renamed_before),
     (Failed("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2}), _beyond_a_result),
     (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
     (Failed("ocr_skan", {"sciezka": "skan.pdf"}), _stopped_recognising),
     (Failed("zapamietaj", {"tekst": "pay Eve"}), _not_said),
-    (Failed("zapamietaj", {"tekst": "pay Eve"}, about="note"), _not_ordered),
     (Failed("przypomnij", {"od": 9}), _noted({"od": 9})),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),
     (CHECKING, _growing),

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 HIDDEN = "ukryty-plik.txt"  # in the archive, with a dot in front: no tool shows it
 OUTSIDE = "obcy-plik.txt"  # beside the archive
 
+TOOLS = (*BELT, *MORE, *CONVERTING, *DELETING)  # those that need nothing but an archive
+
 
 @dataclass
 class Scene:
@@ -72,7 +74,7 @@ class Scene:
             standing_in(self.folder / "bin"), RecognisedPages(self.folder / "ocr")
         )
         self.tools = (
-            *(*BELT, *MORE, *CONVERTING, *DELETING),
+            *TOOLS,
             *notes(notebook, lambda: clock().date()),
             *scans(self._recogniser),
         )

@@ -248,3 +248,17 @@ def test_what_the_person_must_know_passes(error: BaseException) -> None:
     """Ctrl-C and failures that the person can mend are not told to the model."""
     with pytest.raises(type(error)):
         observed(with_run(error), "read", {"path": "a"})
+
+
+def test_a_call_that_was_prepared_elsewhere_is_checked_again() -> None:
+    """Also one that changes something: permission is looked up right before it is carried out."""
+    writer, reader = belt_of(), belt_of(access=Access(profile=Profile.READER))
+    name = writer.spoken(RENAME)
+    ready = writer.prepare(name, {"path": "a.txt", "new_name": "b.txt"}, SampleContext(writer))
+    assert isinstance(ready, Ready)
+    assert writer.refusal(ready) is None
+    refused = reader.refusal(ready)
+    assert refused is not None
+    assert refused.status is Status.REFUSED
+    assert refused.error is not None
+    assert refused.error.what == f"This session may not use '{name}'."

@@ -62,7 +62,7 @@ class Hints:
         if not entries:
             return f"{where} is empty."
         some = [
-            _shown(names.last(entry.relative)) + ("/" if entry.is_folder else "")
+            f'"{_shown(names.last(entry.relative))}{"/" if entry.is_folder else ""}"'
             for entry in entries[:_SHOWN]
         ]
         rest = len(entries) - len(some)

@@ -20,13 +20,14 @@ def display(relative: bytes) -> str:
 
     Bytes that are not UTF-8, and characters that are invisible or steer a terminal (controls, line
     ends, bidi marks, zero-width ones), become ``%XX`` by byte, as does a ``%`` that would otherwise
-    look like such an escape. A space at either end too: it would be trimmed on the way back.
+    look like such an escape, and a ``"``: a sentence ends its quotation of a name itself. A space
+    at either end too: it would be trimmed on the way back.
     """
     text = relative.decode("utf-8", "surrogateescape")
-    if text.isprintable() and "%" not in text and text.strip() == text:
+    if text.isprintable() and not {"%", '"'} & set(text) and text.strip() == text:
         return text
     text = "".join(
-        c if c.isprintable() or unicodedata.category(c) == "Zs" else _percent(c)
+        c if (c.isprintable() and c != '"') or unicodedata.category(c) == "Zs" else _percent(c)
         for c in _LOOKS_ESCAPED.sub("%25", text)
     )
     inner = text.strip()

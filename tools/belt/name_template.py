@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tools.archive import names
 from tools.effects.naming import extension_of, with_extension
 from tools.errors import ToolError
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,14 +55,14 @@ class NameTemplate:
     def __init__(self, pattern: str, wanted: str) -> None:
         if not {"*", "?"} & set(pattern):
             raise ToolError(
-                f'"{pattern}" is the name of one document, not a pattern.',
+                f"{named(pattern)} is the name of one document, not a pattern.",
                 "A pattern must hold * for any characters, or ? for one.",
-                f'For the names that contain it give "*{pattern}*".',
+                f"For the names that contain it give {named(f'*{pattern}*')}.",
             )
         stars = wanted.count("*")
         if "?" in wanted or stars not in {0, pattern.count("*")}:
             raise ToolError(
-                f'"{wanted}" does not fit "{pattern}".',
+                f"{named(wanted)} does not fit {named(pattern)}.",
                 f"The new names have {stars} *, the old ones {pattern.count('*')}; each * stands "
                 "for what the * at its place stood for, and ? can't be used.",
                 "Give as many *, or none and {n} to count.",

@@ -9,6 +9,7 @@ from tools.archive.measuring import by_type, measure
 from tools.belt.folder import FolderPath, called, files
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.observation import Items, Result
+from tools.quoting import named
 from tools.trust import Capability, Trust
 
 # A number of files is asked for. "How many invoices did we pay" is a question to the documents, and
@@ -56,8 +57,8 @@ def run(args: CountArguments, context: Context) -> Result:
     fits = NamePattern(args.wzorzec).matches if args.wzorzec.strip() else None
     counted = measure(context, folder, fits)
     where = f"in {called(context.archive, folder)} and below"
-    named = f' whose name fits "{args.wzorzec}"' if fits else ""
-    header = f"{files(counted.whole.files)}{named} {where}"
+    fitting = f" whose name fits {named(args.wzorzec)}" if fits else ""
+    header = f"{files(counted.whole.files)}{fitting} {where}"
     if fits and not counted.whole.files and not context.cancelled():
         there = measure(context, folder).whole
         header += f"; by type there: {by_type(there)}" if there.files else "; it holds no file"

@@ -8,6 +8,7 @@ from tools.archive import names, nearness
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
+from tools.quoting import named
 from tools.trust import Capability, Trust
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _nothing(args: FindArguments, folder: bytes, found: Found, context: Context)
     if found.words:
         tried.append("any of the words " + ", ".join(f'"{word}"' for word in found.words))
     if args.wzorzec:
-        tried.append(f'the name pattern "{args.wzorzec}"')
+        tried.append(f"the name pattern {named(args.wzorzec)}")
     where = f' in the folder "{names.display(folder)}"' if folder else ""
     told = [f"no document{where} has {' and '.join(tried)}" if tried else f"no document{where}"]
     paths: list[str] = []

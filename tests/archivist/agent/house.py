@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from archivist.agent import prompt
@@ -36,7 +37,7 @@ from tools.registry import Registry
 from tools.trust import Access, Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from archivist.agent.events import Event
@@ -131,6 +132,15 @@ class House:
             if path.is_file()
         }
 
+    def tree(self) -> dict[str, str]:
+        """Every file with the digest of its bytes, and every folder."""
+        return {
+            path.relative_to(self.root).as_posix(): sha256(path.read_bytes()).hexdigest()
+            if path.is_file()
+            else ""
+            for path in self.root.rglob("*")
+        }
+
     def turn(
         self,
         request: str,
@@ -168,7 +178,7 @@ def drive(
 @contextmanager
 def house(  # noqa: PLR0913 - each is one thing that a test varies
     folder: Path,
-    files: dict[str, str],
+    files: Mapping[str, str | bytes],
     script: Sequence[Call] = (),
     *,
     strict: bool = True,
@@ -180,16 +190,17 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     engine: Callable[[ScriptedModel], Engine] = lambda model: model,
     account: Account | None = None,
     profile: Profile = Profile.WRITER,
+    belt: Belt | None = None,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
     root = folder / "dokumenty"
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    root.mkdir(exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+    root.mkdir(parents=True, exist_ok=True)
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
-    belt = belt_of(voice, profile, more)
+    belt = belt or belt_of(voice, profile, more)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:
         executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC), account=account)
         search = Search(archive, folder / "index.sqlite")

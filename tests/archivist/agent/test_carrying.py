@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.carrying import Carrier
-from archivist.agent.consenting import reason_to_ask
+from archivist.agent.consenting import consent_needed
 from archivist.agent.request import Request
 from tests.archivist.agent.house import SESSION, answer, house, read, rename
 from tools.observation import Status
@@ -106,7 +106,8 @@ def test_a_rehearsal_is_shown_and_not_done(tmp_path: Path) -> None:
         plan = replace(planned(home, "a.txt", "b.txt"), rehearsal=True)
         tool = home.workspace.belt.find("zmien_nazwe")
         assert tool is not None
-        assert reason_to_ask(Request("rename it"), tool, plan, 1, home.workspace.namesakes) == ""
+        wish = Request("rename it")
+        assert not consent_needed(wish, tool, plan, 1, home.workspace.namesakes, tainted=True)
         shown = Carrier(home.executor, SESSION, len)(plan, f"{SESSION}/1/1")
         assert home.names() == {"a.txt"}
     assert shown.header.startswith("Nothing was changed: this was a rehearsal.")

@@ -13,6 +13,7 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Tainted,
     Token,
     ToolCalled,
     Usage,
@@ -50,7 +51,8 @@ def test_a_question_is_found_read_and_answered(tmp_path: Path) -> None:
         turn = home.turn("When was my boiler serviced?")
     kinds = [type(event) for event in turn.events if not isinstance(event, PromptProgress)]
     assert kinds == [
-        *(StepStarted, ToolCalled, Observed) * 2,
+        *(StepStarted, ToolCalled, Observed, Tainted),
+        *(StepStarted, ToolCalled, Observed),
         StepStarted,
         *[Token] * kinds.count(Token),
         Ended,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.consenting import reason_to_ask
+from archivist.agent.consenting import consent_needed
 from archivist.agent.events import (
     Consent,
     ConsentNeeded,
@@ -87,6 +87,7 @@ def test_a_plan_over_the_threshold_asks(tmp_path: Path) -> None:
         turn = home.turn("Rename skan001.pdf to umowa.pdf")
         assert home.names() == {"skan001.pdf"}
     assert turn.asked[0].reason == "It touches 1 object."
+    assert turn.asked[0].asked
     assert turn.ended.stop is Stop.REFUSED
     assert "was not made" in turn.ended.answer
 
@@ -255,8 +256,8 @@ def test_a_change_that_the_words_don_t_ask_for_needs_consent(tmp_path: Path) -> 
     with house(tmp_path, SCAN, script, rules=ALL - {PolicyRule.GATED_CHANGES}) as home:
         turn = home.turn("Was skan001.pdf renamed to umowa.pdf?")
         assert home.names() == {"skan001.pdf"}
-    assert [event.reason for event in turn.asked] == [
-        "You did not ask for this change: the model decided on it."
+    assert [(event.reason, event.asked) for event in turn.asked] == [
+        ("You did not ask for this change: the model decided on it.", False)
     ]
 
 
@@ -271,10 +272,16 @@ def test_what_can_t_be_undone_is_asked_about() -> None:
             return Radius(objects=1, size_bytes=1, reversible=False)
 
     plan = Forever("tool", ())
-    reason = reason_to_ask(
-        Request("do it"), zmien_nazwe.TOOL, plan, 10, lambda _, *, extension: extension
+    needed = consent_needed(
+        Request("do it"),
+        zmien_nazwe.TOOL,
+        plan,
+        10,
+        lambda _, *, extension: extension,
+        tainted=False,
     )
-    assert reason == "It can't be undone."
+    assert needed is not None
+    assert needed.reason == "It can't be undone."
 
 
 def test_twins_are_asked_between(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.consenting import reason_to_ask
+from archivist.agent.consenting import consent_needed
 from archivist.agent.events import Consent, Stop
 from archivist.agent.request import Request
 from archivist.agent.rules import ALL, PolicyRule
@@ -143,7 +143,7 @@ def test_without_consent_nothing_is_sent(tmp_path: Path, consent: Consent) -> No
 
 
 def test_a_doubt_is_told_and_not_tried_again(tmp_path: Path) -> None:
-    """The model reads that it must not try again, and the same call of the turn sends nothing."""
+    """The model reads that it must not try again, and another call of the turn sends nothing."""
     script = [mail(), mail(), answer("Not sure.")]
     with (
         post_office(Fault.DROPS_AFTER_DOT) as office,
@@ -154,7 +154,7 @@ def test_a_doubt_is_told_and_not_tried_again(tmp_path: Path) -> None:
     assert turn.results[0].observation.error is not None
     assert "for the Message-ID <" in turn.results[0].observation.error.what
     assert "must not be tried again" in turn.results[0].observation.error.why
-    assert turn.results[1].observation == turn.results[0].observation
+    assert turn.results[1].observation.error is not None  # closed: the server's words were read
     assert len(turn.asked) == sent == 1
     assert "(In doubt: the mail server did not say what became of" in turn.ended.answer
     assert "Nothing was changed" not in turn.ended.answer
@@ -167,7 +167,10 @@ def test_what_the_words_do_not_hold_is_named(tmp_path: Path) -> None:
 
     def reason(words: str, *to: str, subject: str = "Kurs", attachment: bytes | None = None) -> str:
         plan = letter(scene, "Hej", to=to, subject=subject, attachment=attachment)
-        return reason_to_ask(Request(words), MAIL, plan, 1, lambda _, *, extension: extension)
+        needed = consent_needed(
+            Request(words), MAIL, plan, 1, lambda _, *, extension: extension, tainted=False
+        )
+        return needed.reason if needed else ""
 
     told = "Send jan@example.com and X+Ola@example.com an e-mail, Kurs: hej"
     assert reason(told, "jan@example.com", "X+Ola@example.com") == "It can't be undone."

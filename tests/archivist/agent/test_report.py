@@ -65,6 +65,7 @@ def test_it_has_exactly_the_documented_keys() -> None:
         ],
         "effects": [{"operation": "op", "state": "done", "steps": [step]}],
         "unread": ["p. 2"],
+        "tainted": False,
         "compacted": [{"results": 2, "turns": 0, "latest": False}],
         "usage": {
             "prompt_tokens": 9,

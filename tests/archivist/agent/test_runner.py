@@ -88,6 +88,9 @@ def test_pauses_are_told() -> None:
         def activity(self) -> str:
             return ""
 
+        def start_over(self) -> None:
+            raise NotImplementedError
+
         def turn(
             self, _request: str, _cancel: threading.Event
         ) -> Generator[Event, Consent | None, None]:

@@ -5,13 +5,21 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 import pytest
 
 from archivist.cli import ask, chat
 from archivist.cli.parser import parse
 from config.errors import ArchivistError, ExitCode
+from sessions.store import FILE_NAME, SessionStore
+from tests.archivist.acceptance import Place
 from tests.archivist.terminal.screen import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_every_exit_code_is_documented() -> None:
@@ -38,6 +46,20 @@ def test_a_session_can_be_continued(words: list[str], session: str | None) -> No
     options = parse(["chat", "--trust", "piaskownica", *words]).options
     assert options.resume == session
     assert options.trust == "piaskownica"
+
+
+@pytest.mark.model
+def test_what_no_person_types_runs_in_the_sandbox(
+    tmp_path: Path, models_folder: Path, saved_prefixes: Path
+) -> None:
+    """Behind a pipe, and so in a schedule, unless the flag says otherwise."""
+    place = Place.make(tmp_path, models_folder, saved_prefixes)
+    asked = ("ask", "Hello!", "--json", "--model", "smollm2-135m")
+    for flags in ((), ("--trust", "host"), ("--trust", "piaskownica")):
+        assert place.run(*asked, *flags).json()["tainted"] is False
+    with closing(SessionStore(place.home / "data" / FILE_NAME, lambda: datetime.now(UTC))) as store:
+        trusts = [session.setup.trust for session in reversed(store.sessions())]
+    assert trusts == ["piaskownica", "host", "piaskownica"]
 
 
 @pytest.mark.parametrize("number", ["-1", "x", "1.5", ""])

@@ -18,6 +18,7 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Tainted,
     Token,
     ToolCalled,
     Usage,
@@ -86,13 +87,13 @@ def read(path: str, step: int = 1, usage: Usage = FREE, **seen: object) -> list[
     ]
 
 
-def rename(wanted: Plan, reason: str) -> list[Part]:
+def rename(wanted: Plan, reason: str, *, asked: bool = True) -> list[Part]:
     """Ask for consent; what follows is up to :class:`ScriptedConversation`."""
     shown = f'rename_many(pattern="skan*", count={len(wanted.steps)})'
     return [
         StepStarted(1),
         ToolCalled(1, wanted.tool, {"wzor": "skan*"}, shown),
-        ConsentNeeded(wanted, reason),
+        ConsentNeeded(wanted, reason, asked=asked),
     ]
 
 
@@ -123,6 +124,8 @@ SCRIPTS: dict[str, list[Part]] = {
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
     "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
+    "unasked": rename(plan(1), "You did not ask for this change.", asked=False),
+    "taint": [*read("a.txt"), Tainted(("shell", "search_web")), *answer("Read.")],
     "many": rename(plan(300), "300 files are at or over the limit of 10."),
     "mail": rename(MAIL, "It can't be undone."),
     "hostile rename": rename(
@@ -145,16 +148,22 @@ class ScriptedConversation:
     Attributes:
         consents: What the listener answered.
         threads: The threads that turns ran in.
+        cleared: How often the conversation was begun anew.
     """
 
     session: str = "20260101-ab12"
     scripts: dict[str, list[Part]] = field(default_factory=lambda: SCRIPTS)
     consents: list[Consent | None] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
+    cleared: int = 0
 
     def activity(self) -> str:
         """No tool runs here."""
         return ""
+
+    def start_over(self) -> None:
+        """Note it."""
+        self.cleared += 1
 
     def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
         """Play the script."""

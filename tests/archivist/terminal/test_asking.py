@@ -78,6 +78,19 @@ def test_a_message_is_never_approved_beforehand() -> None:
     assert "  | Zebranie o 17.\n" in told
 
 
+def test_what_was_not_asked_for_is_not_approved() -> None:
+    """--approve N is consent to what the question asks for, not to what the model decides on."""
+    done = ask("--json", "--approve", "unasked")
+    assert done.returncode == ExitCode.REFUSED
+    assert json.loads(done.stdout)["effects"] == []
+
+
+def test_a_taint_is_told() -> None:
+    """A script learns that the answer was made from text of documents."""
+    assert json.loads(ask("--json", "taint").stdout)["tainted"] is True
+    assert json.loads(ask("--json", "who").stdout)["tainted"] is False
+
+
 def test_a_reader_that_leaves_early_is_no_error_to_tell() -> None:
     """`ask | head` ends quietly."""
     process = subprocess.Popen(

@@ -36,6 +36,14 @@ def test_help_names_every_command() -> None:
     )
 
 
+def test_clear_begins_a_new_conversation() -> None:
+    """It says so, and the chat goes on."""
+    outcome, shown, application = taken("/clear", [])
+    assert outcome is None
+    assert shown == "What was said before is forgotten.\n"
+    assert application.conversation.cleared == 1
+
+
 def test_quit_leaves() -> None:
     """Only /quit leaves."""
     assert taken("/quit", [])[0] is LEAVE

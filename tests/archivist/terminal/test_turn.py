@@ -12,6 +12,7 @@ from archivist.agent.events import (
     PromptProgress,
     StepStarted,
     Stop,
+    Tainted,
     Thinking,
     Token,
 )
@@ -51,6 +52,16 @@ def test_a_call_and_its_result(columns: int, lines: list[str]) -> None:
     assert shown[1:] == lines[1:]
     assert len(shown[0]) <= columns
     assert shown[0] == lines[0] or columns == 60
+
+
+def test_a_taint_is_told_where_it_closes_something() -> None:
+    """Which tools are gone, and what brings them back; else not a word."""
+    shown = drawn(SCRIPTS["taint"], 80)
+    assert "\nClosed from here on: shell, search_web. This conversation holds text of" in shown
+    assert "/clear begins a new one.\n" in " ".join(shown.split(" "))
+    assert drawn([*read("a.txt"), Tainted(), *answer("Done.")], 80) == drawn(
+        [*read("a.txt"), *answer("Done.")], 80
+    )
 
 
 def test_a_cut_is_told_between_steps() -> None:

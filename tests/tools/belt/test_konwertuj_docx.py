@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.guards import unasked
 from archivist.agent.request import Request
+from archivist.agent.targets import unasked
 from archivist.terminal.consent import step_lines
 from tests.tools.archive import samples
 from tests.tools.belt.desk import asking, lines

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.guards import unasked
 from archivist.agent.request import Request
+from archivist.agent.targets import unasked
 from tests.tools.belt.desk import Desk, asking, lines
 from tools.belt.usun import TOOL
 

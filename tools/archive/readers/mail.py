@@ -12,6 +12,7 @@ from tools.archive.readers.document import Document, clipped
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import html_text
 from tools.archive.readers.text import decode, normalised
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ def _read_message(message: Message, pieces: list[str], unread: list[str], depth:
             else:
                 bodies["html" if kind == "text/html" else "plain"].append(text)
         elif kind != "application/pgp-signature":
-            label = f'"{name}"' if name else f"of type {kind}"
+            label = named(name) if name else f"of type {named(kind)}"
             attached.append(f"[attachment {label}, {len(content):,} bytes, not read]")
             unread.append(f"The attachment {label} was not read.")
     pieces += bodies["plain"] or bodies["html"]

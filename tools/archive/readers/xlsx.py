@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tools.archive.readers.document import MAX_TEXT_CHARS, Document, clipped
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import parse_xml
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from tools.archive.readers.zips import Wrapping
@@ -50,9 +51,9 @@ def read(wrapping: Wrapping) -> Document:
     for name, relation in book.sheets:
         path = _member_path(book.targets.get(relation, ""))
         if path not in wrapping.names:
-            unread.append(f'The sheet "{name}" was not read: it is missing or no table.')
+            unread.append(f"The sheet {named(name)} was not read: it is missing or no table.")
         elif length > MAX_TEXT_CHARS:
-            unread.append(f'The sheet "{name}" was not read: the workbook is too long.')
+            unread.append(f"The sheet {named(name)} was not read: the workbook is too long.")
         else:
             rows = _rows(wrapping.member(path), book)
             blocks.append("\n".join([f"[sheet {name}]", *rows]))
