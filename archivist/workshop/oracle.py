@@ -27,6 +27,21 @@ def missing(answer: str, facts: Sequence[Sequence[str]]) -> tuple[str, ...]:
     return tuple(spellings[0] for spellings in facts if not states(answer, spellings))
 
 
+def named_first(answer: str, right: Iterable[str], other: Iterable[str]) -> bool:
+    """Say whether a text names one of two things, and not the other one before it.
+
+    Each by any of its spellings, as in :func:`states`.
+    """
+    text = unicodedata.normalize("NFKC", answer).casefold()
+    place, later = _place(text, right), _place(text, other)
+    return place is not None and (later is None or place < later)
+
+
+def _place(text: str, spellings: Iterable[str]) -> int | None:
+    found = [match.start() for each in spellings if (match := _pattern(each).search(text))]
+    return min(found, default=None)
+
+
 def wrong_arguments(
     arguments: Mapping[str, object], expected: Mapping[str, object]
 ) -> tuple[str, ...]:
