@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from tools.observation import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +33,7 @@ def remarks(
         yield f"({header} `archivist undo` takes it back.)"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
+    yield from (f"({fault})" for fault in _not_there(request, made))
     found = sources.sources(made, request.text, answer)
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
@@ -41,3 +43,15 @@ def remarks(
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:
+    """Say which of the paths in the person's words led nowhere.
+
+    An answer from another document would else be taken for one from the document that was named.
+    """
+    for path in dict.fromkeys([*request.paths(), *request.folders()]):
+        tried = [item for item in made if path in item.arguments.values()]
+        failed = [item for item in tried if item.observation.status is Status.ERROR]
+        if failed and failed == tried and (error := failed[-1].observation.error):
+            yield error.what

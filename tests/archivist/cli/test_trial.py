@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from archivist.cli.trial import own_places
 from config.paths import Paths
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_a_trial_has_its_own_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
