@@ -170,13 +170,13 @@ def _plain(options: argparse.Namespace, settings: Settings) -> int:
 def _assignments(options: argparse.Namespace, settings: Settings) -> int:
     from archivist.cli.trial import own_places  # noqa: PLC0415 - start-up time
     from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.assignments import Copy, grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
+    from archivist.workshop.assignment_reports import (  # noqa: PLC0415 - start-up time
         assignment_row,
         assignments_json,
         assignments_table,
     )
+    from archivist.workshop.assignments import Copy, grade_each  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
     from archivist.workshop.tasks import read_assignment_tasks  # noqa: PLC0415 - start-up time
 
     tasks = read_assignment_tasks(options.tasks)

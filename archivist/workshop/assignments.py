@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import Stop
+from archivist.agent.language import language
 from archivist.workshop.oracle import missing, named_first
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ class GradedAssignment:
     def steps(self) -> int:
         """The steps that it took; the answer is one."""
         return len(self.turn.tools) + (self.turn.stop == Stop.ANSWERED)
+
+    @property
+    def in_another_language(self) -> bool:
+        """Whether the model answered in the one of the two languages that was not spoken."""
+        said = "\n".join(line for line in self.turn.answer.splitlines() if line[:1] != "(")
+        spoken, answered = language(self.task.request), language(said)
+        return bool(spoken and answered) and spoken != answered
 
 
 class Copy:

@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from archivist.workshop.assignment_reports import (
+    assignment_row,
+    assignments_json,
+    assignments_table,
+)
 from archivist.workshop.assignments import Copy, GradedAssignment, grade, grade_each, tree
 from archivist.workshop.oracle import named_first
 from archivist.workshop.questions import AnsweredTurn
-from archivist.workshop.reports import assignment_row, assignments_json, assignments_table
 from archivist.workshop.tasks import (
     AssignmentTask,
     read_assignment_tasks,
@@ -135,6 +139,18 @@ def test_the_right_one_of_two_is_named_first(answer: str, named: bool) -> None: 
     assert named_first(answer, ["march", "2026/03"], ["may"]) is named
 
 
+def test_an_answer_in_another_language_is_counted() -> None:
+    """The program's own remarks don't count, nor does an answer that could be in either."""
+    task = AssignmentTask("1", "read", "Ile wynosi czynsz?", 4)
+    told = {
+        "The rent is 5.": True,
+        "Czynsz wynosi 5.\n(This is what was read.)": False,
+        "5": False,
+    }
+    for answer, other in told.items():
+        assert GradedAssignment(task, turn(answer), ()).in_another_language is other
+
+
 def test_the_reports() -> None:
     """The table has a line for each, its faults below it; JSON counts by kind."""
     right = GradedAssignment(AssignmentTask("a1", "sum", "r", 4), turn("7"), ())
@@ -145,8 +161,8 @@ def test_the_reports() -> None:
         "a2          read          no     1      0.5  answered",
         "            lacks 9",
         "",
-        "right 1 (50%): sum 1 of 1, read 0 of 1",
-        "2.0 steps and 0.5 s an assignment",
+        "right 1 of 2: sum 1 of 1, read 0 of 1",
+        "2.0 steps and 0.5 s an assignment; 0 answered in another language",
     ]
     form = json.loads(json.dumps(assignments_json([right, wrong])))
     assert form["by_kind"] == {"sum": {"n": 1, "right": 1}, "read": {"n": 1, "right": 0}}
