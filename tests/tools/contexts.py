@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 class PlainContext:
     """What a tool may use.
 
-    ``stop`` plays the person who presses Ctrl-C, ``renamed`` the ledger of what was renamed.
+    ``stop`` plays the person who presses Ctrl-C, ``renamed`` the ledger of what was renamed,
+    ``asked`` holds the person's words.
     """
 
     archive: Archive
     search: Search
     stop: bool = False
     renamed: dict[bytes, Renamed] = field(default_factory=dict)
+    asked: str = ""
 
     def renamed_to(self, path: bytes) -> Renamed | None:
         """Look in :attr:`renamed`."""
@@ -33,8 +35,8 @@ class PlainContext:
 
     @property
     def request(self) -> str:
-        """Nobody asked anything."""
-        return ""
+        """See :attr:`asked`."""
+        return self.asked
 
     def report(self, activity: str) -> None:
         """Nobody looks."""
