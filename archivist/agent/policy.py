@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.readiness import premature
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
@@ -47,7 +48,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         rules: Those that hold; without one, the model is free where it would be held.
 
     Returns:
-        At least one call; the answer is always among them once anything was observed.
+        At least one call; the answer is among them once it can be more than a guess, and always
+        after a few calls.
     """
     answer = _answer(belt)
     if state.last_step or _changes_done(belt, request, state):
@@ -60,7 +62,9 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         if tool.name != ANSWER and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
-    if not calls or _answerable(request, state, rules):
+    if not calls or (
+        _answerable(request, state, rules) and not premature(belt, request, state, rules, calls)
+    ):
         calls.append(answer)
     return Constraint(tuple(calls))
 

@@ -208,10 +208,10 @@ def test_no_answer_before_looking(text: str) -> None:
     ),
 )
 def test_there_is_always_a_call_that_can_be_decoded(text: str, calls: list[Made]) -> None:
-    """Whatever was asked and done, the constraint compiles, and after a call there is an answer."""
+    """Whatever was asked and done, the constraint compiles, and soon there is an answer."""
     constraint = allowed(text, *calls)
     assert constraint.calls
-    assert ANSWER in tools(constraint) or not calls
+    assert ANSWER in tools(constraint) or len(calls) < 4
 
 
 def test_the_polish_voice_has_the_same_rules() -> None:

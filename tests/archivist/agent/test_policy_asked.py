@@ -175,13 +175,13 @@ SUM = "How much did we pay altogether?"
 
 
 def test_what_was_read_is_added_up() -> None:
-    """Money where there is any; as many amounts as were seen."""
+    """Money where there is any, as many amounts as were seen; and then it is answered."""
     text = "Invoice 12 of 2026-03-01, 3 items: 129,99 zł\nand 98,10 zł"
     constraint = allowed(SUM, observed(text), observed("129,99 zł"))
     assert values(constraint, CALCULATE, "expression") == (
         Calculation(("129,99 zł", "98,10 zł", "129,99 zł")),
     )
-    assert {READ, ANSWER} & {*tools(constraint)}
+    assert ANSWER not in tools(constraint)
 
 
 def test_without_money_any_numbers_can_be_added_up() -> None:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 FIND, ANSWER = "find(words=~)", "answer(text=*)"
 READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
+SEARCH_BOTH = "search(path=b.txt|a.txt, phrase=~)"
 LEASE = "When does my lease end?"
 NO_RULE: Policy = frozenset()
 
@@ -224,6 +225,34 @@ TABLE: list[Row] = [
         [],
         [FIND, "read(path=a.txt, from_line=30)"],
         [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
+    ),
+    (
+        PolicyRule.LOOK_AT_BOTH,
+        "Which lease ends later?",
+        [found("a.txt"), was_read("a.txt")],
+        [FIND, SEARCH_A],
+        [FIND, SEARCH_A, ANSWER],
+    ),
+    (
+        PolicyRule.LOOK_AT_BOTH,
+        "Which lease ends later?",
+        [found("a.txt"), was_read("a.txt"), was_read("b.txt")],
+        [FIND, SEARCH_BOTH, ANSWER],
+        [FIND, SEARCH_BOTH, ANSWER],
+    ),
+    (
+        PolicyRule.CALCULATE_FIRST,
+        "How much is 12,50 zł and 3,20 zł from a.txt in total?",
+        [was_read("a.txt")],
+        [FIND, SEARCH_A, "calculate(expression=12,50 zł ± 3,20 zł)"],
+        [FIND, SEARCH_A, "calculate(expression=12,50 zł ± 3,20 zł)", ANSWER],
+    ),
+    (
+        PolicyRule.TRY_NEAREST,
+        "Show b.txt",
+        [made("czytaj_dokument", "a.txt", error="no document", sciezka="b.txt")],
+        [FIND, READ_A, SEARCH_BOTH],
+        [FIND, READ_A, SEARCH_BOTH, ANSWER],
     ),
     (
         PolicyRule.READ_AFTER_MISS,
