@@ -10,7 +10,6 @@ from archivist.model.constraint import Calculation, Choice
 from tests.archivist.agent.constraints import (
     ANSWER,
     FIND,
-    READ,
     allowed,
     found,
     made,
