@@ -32,7 +32,9 @@ _PLACED = (
     r"(?=.{0,80}?(?:\b(?:in|inside|within|under|below)\s+(?:the\s+|my\s+|our\s+)?"
     rf"(?:(?:[\w\-]+\s+)?(?:folder|directory)\b|{_BLANK})|\b(?:called|named)\b))"
 )
-_PAPIERY = r"(?:faktur|rachunk[óo]w|list[óo]w|um[óo]w|skan[óo]w|notatek|paragon[óo]w|e?-?maili|tabel)"
+_PAPIERY = (
+    r"(?:faktur|rachunk[óo]w|list[óo]w|um[óo]w|skan[óo]w|notatek|paragon[óo]w|e?-?maili|tabel)"
+)
 _LEZACE = (
     rf"(?=.{{0,80}}?(?:\b(?:w|we|pod)(?:\s+(?:folderze|katalogu)\b|{_BLANK})"
     r"|\b(?:o\s+nazwie|nazwan\w+)\b))"

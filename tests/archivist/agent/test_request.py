@@ -103,6 +103,12 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
             ("faktura and tell me", "faktura"),
         ),
         ("Call a.pdf umowa 2024", ("a.pdf",), ()),
+        ("Rename the letter to the bank to bank.docx", (), ("bank.docx",)),
+        ("Rename the notes about the move to things to do.txt", (), ("do.txt",)),
+        ("Rename a.txt to things to do.txt", ("a.txt",), ("things to do.txt",)),
+        ("Call the letter to my bank bank.docx", (), ("bank.docx",)),
+        ("List od cioci nazwij zyczenia.txt", (), ("zyczenia.txt",)),
+        ("Nazwij list a.txt umowa", ("a.txt",), ()),
         ("a.pdf to zła nazwa, zmień ją na b.pdf", ("a.pdf",), ("b.pdf",)),
     ],
 )
