@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
-from tools.amounts import amounts_in
+from tools.amounts import amounts_in, amounts_to_pay
 from tools.contract import Kind
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
 _MOST_AMOUNTS = 60
+# Words that ask for a part of a bill.
+_PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 _GROUNDED_BY = {
@@ -130,14 +132,19 @@ def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
 def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
     """Amounts to add and subtract: money of the request, and what was observed in this turn.
 
-    Other numbers only where there is no money, and never the number of a year. An amount that can
+    Of bills what is to be paid, where the words don't speak of a part of it. Other numbers only
+    where there is no money, and never the number of a year. An amount that can
     be read in two ways is offered in both once it was refused. A small model adds where a
     difference is asked for, so then it can't.
     """
     mine = [made.observation.status for made in state.made if made.tool == tool.name]
     if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
         return ()  # what was asked for is there
-    observed = [one for made in state.made for one in amounts_in(made.observation.content)]
+    contents = [made.observation.content for made in state.made]
+    observed = [one for content in contents for one in amounts_in(content)]
+    to_pay = [one for content in contents for one in amounts_to_pay(content)]
+    if len(to_pay) > 1 and not _PARTS.search(request.text):
+        observed = to_pay
     asked = [one for one in amounts_in(request.text) if one.is_money]
     pool = [*asked, *observed[-_MOST_AMOUNTS:]]
     money = [one for one in pool if one.is_money]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from archivist.agent.readiness import CALCULATE
+from tools.amounts import amounts_in
 from tools.observation import Status
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ def remarks(
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
     yield from (f"({fault})" for fault in _not_there(request, made))
+    yield from (f"({calculation})" for calculation in _calculations(made, answer))
     found = sources.sources(made, request.text, answer)
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
@@ -43,6 +46,15 @@ def remarks(
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _calculations(made: Sequence[Made], answer: str) -> Iterator[str]:
+    """Show how a sum or difference was made, where the answer leaves out an amount of it."""
+    for item in made:
+        if item.tool == CALCULATE and item.observation.status is Status.OK:
+            amounts = amounts_in(item.observation.content)
+            if any(one.written not in answer for one in amounts):
+                yield item.observation.content
 
 
 def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:

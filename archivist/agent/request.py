@@ -39,6 +39,7 @@ from archivist.agent.wording import (
     WHOLE,
     trimmed,
 )
+from tools.archive.index.comparing import compares
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,9 @@ class Request:
         return bool(self.lines() or (WHOLE.search(self.text) and not looking))
 
     def subtracts(self) -> bool:
-        """Whether the words take amounts from one another and add none."""
-        return bool(SUBTRACTED.search(self.text)) and not ADDED.search(self.text)
+        """Whether the words compare amounts or take them from one another, and add none."""
+        taken = SUBTRACTED.search(self.text) or compares(self.text)
+        return bool(taken) and not ADDED.search(self.text)
 
     def dictated(self) -> tuple[str, ...]:
         """The texts that the words dictate, each whole; they are to be written somewhere."""

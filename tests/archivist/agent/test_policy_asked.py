@@ -189,6 +189,29 @@ def test_what_was_read_is_added_up() -> None:
     assert ANSWER not in tools(constraint)
 
 
+BILL = "Razem netto: {}0,00 zł\nPodatek VAT: 9,00 zł\nDo zapłaty: {}9,00 zł"
+
+
+def test_of_bills_it_is_what_was_paid_that_is_added_up() -> None:
+    """Neither net nor tax, where two of them say what is to be paid; unless the words say so."""
+    one, other = observed(BILL.format(3, 3)), observed(BILL.format(5, 5))
+    assert values(allowed(SUM, one, other), CALCULATE, "expression") == (
+        Calculation(("39,00 zł", "59,00 zł")),
+    )
+    every = ("30,00 zł", "9,00 zł", "39,00 zł")
+    assert values(allowed(SUM, one), CALCULATE, "expression") == (Calculation(every),)
+    net = allowed(f"{SUM} Without VAT, please.", one)
+    assert values(net, CALCULATE, "expression") == (Calculation(every),)
+
+
+def test_what_is_compared_is_subtracted() -> None:
+    """Which of two is dearer is a difference; a small model would add them."""
+    constraint = allowed("Which bill is more expensive?", observed("39,00 zł"), observed("5,00 zł"))
+    assert values(constraint, CALCULATE, "expression") == (
+        Calculation(("39,00 zł", "5,00 zł"), ("-",)),
+    )
+
+
 def test_without_money_any_numbers_can_be_added_up() -> None:
     """But no year, and nothing where there is only one number."""
     goats = allowed(SUM, observed("Farm A, since 2019: 14 goats\nFarm B: 9 goats"))
