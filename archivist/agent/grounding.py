@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from archivist.agent.moving import goes_into
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.amounts import amounts_in, amounts_to_pay
@@ -126,7 +127,8 @@ def _beyond(made: Made, tool: Tool) -> bool:
 
 def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words; a name alone means one to a tool that the words ask for."""
-    return request.folders() or (request.named_folders if tool.asked_by else ())
+    folders = request.folders() or (request.named_folders if tool.asked_by else ())
+    return tuple(folder for folder in folders if not goes_into(request.text, folder))
 
 
 def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
