@@ -32,6 +32,7 @@ class PolicyRule(StrEnum):
     LOOK_AT_BOTH = "look_at_both"  # a comparison: no answer while one document was seen
     CALCULATE_FIRST = "calculate_first"  # a sum that was asked for is calculated, then answered
     TRY_NEAREST = "try_nearest"  # after a path that leads nowhere, what is near is looked into
+    ACT_FIRST = "act_first"  # a change that was ordered is planned, and then told
     READ_AFTER_MISS = "read_after_miss"  # a document that lacks a phrase is read
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 FIND, ANSWER = "find(words=~)", "answer(text=*)"
 READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
 SEARCH_BOTH = "search(path=b.txt|a.txt, phrase=~)"
+READ_BOTH = "read(path=b.txt|a.txt)"
 LEASE = "When does my lease end?"
 NO_RULE: Policy = frozenset()
 
@@ -253,6 +254,13 @@ TABLE: list[Row] = [
         [made("czytaj_dokument", "a.txt", error="no document", sciezka="b.txt")],
         [FIND, READ_A, SEARCH_BOTH],
         [FIND, READ_A, SEARCH_BOTH, ANSWER],
+    ),
+    (
+        PolicyRule.ACT_FIRST,
+        "Rename the lease to b.txt",
+        [found("a.txt")],
+        [READ_BOTH, SEARCH_BOTH, "rename(path=a.txt, new_name=b.txt)"],
+        [READ_BOTH, SEARCH_BOTH, "rename(path=a.txt, new_name=b.txt)", ANSWER],
     ),
     (
         PolicyRule.READ_AFTER_MISS,
