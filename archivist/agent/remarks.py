@@ -36,13 +36,16 @@ def remarks(
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
     yield from (f"({fault})" for fault in _not_there(request, made))
-    yield from (f"({calculation})" for calculation in _calculations(made, answer))
-    found = sources.sources(made, request.text, answer)
+    calculations = tuple(_calculations(made, answer))
+    yield from (f"({calculation})" for calculation in calculations)
+    found = sources.sources(made, request.text, "\n".join([answer, *calculations]))
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
     asked = "\n".join([request.text, *said])
     doubtful = sources.unsupported(made, asked, answer)
-    if not found:  # an answer that adds nothing that was read may be no more than a memory
+    if not sources.sources(
+        made, request.text, answer
+    ):  # an answer that adds nothing that was read may be no more than a memory
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
