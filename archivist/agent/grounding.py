@@ -142,6 +142,9 @@ def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]
     mine = [made.observation.status for made in state.made if made.tool == tool.name]
     if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
         return ()  # what was asked for is there
+    tried = [value for made in state.made for value in made.arguments.values()]
+    if any(path not in tried for path in request.paths()):
+        return ()  # what stands in a document that was named is not known yet
     contents = [made.observation.content for made in state.made]
     observed = [one for content in contents for one in amounts_in(content)]
     to_pay = [one for content in contents for one in amounts_to_pay(content)]

@@ -20,6 +20,7 @@ from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
+from tools.archive.index.comparing import compares
 from tools.observation import Status
 from tools.parameters import parameters_of
 
@@ -36,6 +37,7 @@ SEARCH = "szukaj_w_dokumencie"
 _PATH = "sciezka"
 
 _MOST_FINDS = 3
+_COMPARED = 2  # documents
 
 
 def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Constraint:
@@ -87,8 +89,11 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return not gated or request.matches(tool.asked_by)
     if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
         return False
-    if tool.name == SEARCH and not state.made and PolicyRule.READ_WHOLE in rules:
-        return not request.asks_whole()
+    if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules:
+        if compares(request.text):  # what one says of a thing, the other may say in other words
+            return sum(made.tool == READ for made in state.made) >= _COMPARED
+        if not state.made:
+            return not request.asks_whole()
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]

@@ -37,7 +37,7 @@ def premature(
         (PolicyRule.LOOK_AT_BOTH in rules and _half_seen(request, state))
         or (PolicyRule.CALCULATE_FIRST in rules and _to_calculate(belt, request, state, calls))
         or (PolicyRule.TRY_NEAREST in rules and _led_astray(belt, state))
-        or (PolicyRule.ACT_FIRST in rules and _to_change(belt, state, calls))
+        or (PolicyRule.ACT_FIRST in rules and _to_change(belt, request, state, calls))
     )
 
 
@@ -73,13 +73,13 @@ def _led_astray(belt: Belt, state: State) -> bool:
     return failed and bool(last.observation.paths)
 
 
-def _to_change(belt: Belt, state: State, calls: list[CallRule]) -> bool:
-    """Whether a change that was ordered can be planned and was not tried.
+def _to_change(belt: Belt, request: Request, state: State, calls: list[CallRule]) -> bool:
+    """Whether a change that was ordered can be planned and none was tried.
 
     Planning is safe: the person is asked about a document that they did not name.
     """
-    tools = [belt.find(call.tool) for call in calls]
-    tried = [belt.find(made.tool) for made in state.made]
-    return any(tool.changes for tool in tools if tool) and not any(
-        tool.changes for tool in tried if tool
-    )
+    tried = (belt.find(made.tool) for made in state.made)
+    if any(tool.changes for tool in tried if tool):
+        return False
+    tools = (belt.find(call.tool) for call in calls)
+    return any(tool.changes and request.matches(tool.asked_by) for tool in tools if tool)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from archivist.agent.request import Request
@@ -202,6 +204,15 @@ def test_of_bills_it_is_what_was_paid_that_is_added_up() -> None:
     assert values(allowed(SUM, one), CALCULATE, "expression") == (Calculation(every),)
     net = allowed(f"{SUM} Without VAT, please.", one)
     assert values(net, CALCULATE, "expression") == (Calculation(every),)
+
+
+def test_nothing_is_added_up_before_each_named_document_was_looked_at() -> None:
+    """The amounts of the first one alone make no sum."""
+    text = "What do a.txt and b.txt come to in total?"
+    first = replace(observed("3,00 zł and 4,00 zł"), arguments={"sciezka": "a.txt"})
+    second = replace(observed("5,00 zł"), arguments={"sciezka": "b.txt"})
+    assert CALCULATE not in tools(allowed(text, first))
+    assert CALCULATE in tools(allowed(text, first, second))
 
 
 def test_what_is_compared_is_subtracted() -> None:

@@ -231,8 +231,8 @@ TABLE: list[Row] = [
         PolicyRule.LOOK_AT_BOTH,
         "Which lease ends later?",
         [found("a.txt"), was_read("a.txt")],
-        [FIND, SEARCH_A],
-        [FIND, SEARCH_A, ANSWER],
+        [FIND],
+        [FIND, ANSWER],
     ),
     (
         PolicyRule.LOOK_AT_BOTH,
@@ -261,6 +261,13 @@ TABLE: list[Row] = [
         [found("a.txt")],
         [READ_BOTH, SEARCH_BOTH, "rename(path=a.txt, new_name=b.txt)"],
         [READ_BOTH, SEARCH_BOTH, "rename(path=a.txt, new_name=b.txt)", ANSWER],
+    ),
+    (
+        PolicyRule.READ_WHOLE,
+        "Compare a.txt with b.txt",
+        [was_read("a.txt")],
+        [FIND, "read(path=b.txt)"],
+        [FIND, "read(path=b.txt)", "search(path=a.txt|b.txt, phrase=~)"],
     ),
     (
         PolicyRule.READ_AFTER_MISS,
