@@ -10,6 +10,7 @@ from archivist.agent.moving import goes_into
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.amounts import amounts_in, amounts_to_pay
+from tools.archive.index.comparing import compares
 from tools.contract import Kind
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
 _MOST_AMOUNTS = 60
+_COMPARED = 2
 # Words that ask for a part of a bill.
 _PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -108,13 +110,18 @@ def _paths(
     written = request.sources() if tool.changes else request.paths()
     if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
         written = ()  # one name can't be both the old and the new one: it is what is wanted
-    observed = [path for made in reversed(state.made) for path in made.observation.paths]
+    observed = [path for made in reversed(state.made) for path in _shown(made, request)]
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.
     known = state.known_paths if not written and request.points_back() else ()
     # A document that lacks the line it was to be read from was not tried yet.
     state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
     return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
+
+
+def _shown(made: Made, request: Request) -> tuple[str, ...]:
+    """The paths of a result; of a search for two things to compare, the first for each of them."""
+    return made.observation.paths[: _COMPARED if compares(request.text) else None]
 
 
 def _beyond(made: Made, tool: Tool) -> bool:
