@@ -107,7 +107,7 @@ def _free(parameter: Parameter) -> Rule:
 def _paths(
     tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
 ) -> tuple[str, ...]:
-    written = request.sources() if tool.changes else request.paths()
+    written = request.sources() if tool.changes else request.documents()
     if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
         written = ()  # one name can't be both the old and the new one: it is what is wanted
     observed = [path for made in reversed(state.made) for path in _shown(made, request)]

@@ -30,6 +30,10 @@ _END = re.compile(r"[\"”»']?\s*(?:[.!?;]|$)")
 _POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
 # "Give the name b.pdf to a.pdf": there "to" stands before the file.
 _GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
+# A file shall get a name.
+_ORDER = re.compile(
+    r"\b(?:re-?nam\w*|name|call|called|naming|nazw\w*|nazyw\w*|przemian\w*)\b", re.IGNORECASE
+)
 # Where a wish goes on after the name: "to faktura and tell me".
 _GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
 _COURTESY = re.compile(
@@ -70,6 +74,13 @@ def new_names(text: str, paths: tuple[str, ...], quotes: tuple[str, ...]) -> tup
     if not whole and len(paths) > 1:  # the words don't tell which is which
         whole = [*paths, *map(trimmed, tails)]
     return tuple(dict.fromkeys(name for name in whole if name))
+
+
+def only_new(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """List the paths that are nothing but the new name of a file: there is no such document yet."""
+    if not _ORDER.search(text):
+        return ()  # "go to a.txt"
+    return tuple(path for path in paths if _only_target(text, path))
 
 
 def sources(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from archivist.agent.state import Made
     from tools.registry import Belt
 
+_WHERE = ("sciezka", "folder")  # where a path is a path, and not words to look for
+
 
 def remarks(
     belt: Belt, request: Request, made: Sequence[Made], said: Sequence[str], answer: str
@@ -66,7 +68,7 @@ def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:
     An answer from another document would else be taken for one from the document that was named.
     """
     for path in dict.fromkeys([*request.paths(), *request.folders()]):
-        tried = [item for item in made if path in item.arguments.values()]
+        tried = [item for item in made if path in map(item.arguments.get, _WHERE)]
         failed = [item for item in tried if item.observation.status is Status.ERROR]
         if failed and failed == tried and (error := failed[-1].observation.error):
             yield error.what

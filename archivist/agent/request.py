@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from archivist.agent.dictation import dictated
-from archivist.agent.naming import new_names, sources
+from archivist.agent.naming import new_names, only_new, sources
 from archivist.agent.patterns import patterns
 from archivist.agent.positions import lines
 from archivist.agent.wording import (
@@ -124,6 +124,11 @@ class Request:
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
         return new_names(self.text, self.paths(), self.quotes())
+
+    def documents(self) -> tuple[str, ...]:
+        """The paths in the words that may be there to be read: those that are no mere new name."""
+        new = only_new(self.text, self.paths())
+        return tuple(path for path in self.paths() if path not in new)
 
     def sources(self) -> tuple[str, ...]:
         """The paths in the words that are not written as the new name of a file."""

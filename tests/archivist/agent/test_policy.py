@@ -224,4 +224,4 @@ def test_the_polish_voice_has_the_same_rules() -> None:
     english = allow(BELT, request, State())
     assert len(polish.calls) == len(english.calls)
     assert values(polish, "zmien_nazwe_pliku", "nowa_nazwa") == (Choice(("b.pdf",)),)
-    assert values(polish, "czytaj_dokument", "sciezka") == (Choice(("a.pdf", "b.pdf")),)
+    assert values(polish, "czytaj_dokument", "sciezka") == (Choice(("a.pdf",)),)

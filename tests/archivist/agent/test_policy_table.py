@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 FIND, ANSWER = "find(words=~)", "answer(text=*)"
 READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
 SEARCH_BOTH = "search(path=b.txt|a.txt, phrase=~)"
-READ_BOTH = "read(path=b.txt|a.txt)"
 LEASE = "When does my lease end?"
 NO_RULE: Policy = frozenset()
 
@@ -107,14 +106,14 @@ TABLE: list[Row] = [
         [],
         [
             FIND,
-            "read(path=a.txt|b.txt)",
-            "search(path=a.txt|b.txt, phrase=~)",
+            "read(path=a.txt)",
+            "search(path=a.txt, phrase=~)",
             "rename(path=a.txt, new_name=b.txt)",
         ],
         [
             "find(words=*)",
-            "read(path=a.txt|b.txt)",
-            "search(path=a.txt|b.txt, phrase=*)",
+            "read(path=a.txt)",
+            "search(path=a.txt, phrase=*)",
             "rename(path=a.txt, new_name=*)",
         ],
     ),
@@ -259,8 +258,8 @@ TABLE: list[Row] = [
         PolicyRule.ACT_FIRST,
         "Rename the lease to b.txt",
         [found("a.txt")],
-        [READ_BOTH, SEARCH_BOTH, "rename(path=a.txt, new_name=b.txt)"],
-        [READ_BOTH, SEARCH_BOTH, "rename(path=a.txt, new_name=b.txt)", ANSWER],
+        [READ_A, SEARCH_A, "rename(path=a.txt, new_name=b.txt)"],
+        [READ_A, SEARCH_A, "rename(path=a.txt, new_name=b.txt)", ANSWER],
     ),
     (
         PolicyRule.READ_WHOLE,

@@ -340,3 +340,19 @@ def test_what_needs_the_whole_document(text: str, whole: bool) -> None:  # noqa:
 def test_what_is_only_subtracted(text: str, minus: bool) -> None:  # noqa: FBT001
     """A difference and nothing to add."""
     assert Request(text).subtracts() is minus
+
+
+@pytest.mark.parametrize(
+    ("text", "documents"),
+    [
+        ("Rename a.txt to b.txt", ("a.txt",)),
+        ("Find the lease and rename it to b.txt", ()),
+        ("List od cioci nazwij zyczenia.txt", ()),
+        ("Go to a.txt and read it", ("a.txt",)),
+        ("Compare a.txt to b.txt", ("a.txt", "b.txt")),
+        ("What does a.txt say about the name?", ("a.txt",)),
+    ],
+)
+def test_a_mere_new_name_is_no_document(text: str, documents: tuple[str, ...]) -> None:
+    """It can't be read before a file has it."""
+    assert Request(text).documents() == documents
