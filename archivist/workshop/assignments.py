@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Stop
 from archivist.agent.language import language
-from archivist.workshop.oracle import missing, named_first
+from archivist.workshop.oracle import missing, named_first, other_amounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -114,6 +114,8 @@ def grade(
     faults = [f"lacks {fact}" for fact in missing(turn.answer, task.facts)]
     if task.first and not named_first(turn.answer, *task.first):
         faults.append(f"{task.first[0][0]} is not named first")
+    if task.amounts:
+        faults += [f"states {one}" for one in other_amounts(turn.answer, task.amounts)]
     faults += _strayed(_expected(task, before), after)
     if turn.stop != Stop.ANSWERED:
         faults.append(f"ended as {turn.stop}")

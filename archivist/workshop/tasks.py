@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _EXPECTED = ("facts", "first", "changes")
-_ORACLE = (*_EXPECTED, "approve")
+_ORACLE = (*_EXPECTED, "amounts", "approve")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class AssignmentTask:
         facts: What the answer must state; for each fact, every spelling that counts.
         first: Where two things are compared, the spellings of the right one and those of the other:
             the answer must name the right one, and before the other.
+        amounts: The amounts of money that the answer may state, where it may state no other.
         changes: The path that each changed document must have afterwards, by its path before.
             Every other file must be as it was.
         approve: Changes to at most this many objects are consented to.
@@ -97,6 +98,7 @@ class AssignmentTask:
     steps: int
     facts: tuple[tuple[str, ...], ...] = ()
     first: tuple[tuple[str, ...], ...] = ()
+    amounts: tuple[str, ...] = ()
     changes: tuple[tuple[str, str], ...] = ()
     approve: int = 0
 
@@ -183,11 +185,20 @@ def read_assignment_tasks(file: Path) -> tuple[AssignmentTask, ...]:
             steps=number(line, "steps", 1),
             facts=facts(line["facts"]) if "facts" in line else (),
             first=first,
+            amounts=_amounts(line.get("amounts")),
             changes=_changes(line.get("changes", {})),
             approve=number(line, "approve", 0),
         )
 
     return read(file, parse)
+
+
+def _amounts(value: object) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list) or not is_texts(value):
+        raise FaultError('"amounts" is not like ["1 234,56"]')
+    return tuple(value)
 
 
 def _changes(value: object) -> tuple[tuple[str, str], ...]:

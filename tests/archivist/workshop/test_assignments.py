@@ -85,6 +85,8 @@ def test_each_can_be_done_and_failed(task: AssignmentTask, sample: Path) -> None
     assert not grade(task, turn("I don't know."), before, before).right
     assert not grade(task, turn(answer, stop="step_limit"), before, after).right
     assert not grade(task, turn(answer, tools=task.steps), before, after).right
+    if task.amounts:
+        assert not grade(task, turn(f"{answer} And 1,01 zł."), before, after).right
     for spellings in task.facts:
         lacking = replace(task, facts=tuple(one for one in task.facts if one != spellings))
         assert not grade(task, turn(right_answer(lacking)), before, after).right
@@ -186,6 +188,7 @@ def test_the_reports() -> None:
         (GOOD | {"approve": True}, '"approve" is not a whole number from 0 up'),
         (GOOD | {"first": [["a"]]}, '"first" is not like'),
         (GOOD | {"first": ["a", "b"]}, '"first" is not like'),
+        (GOOD | {"amounts": "5,00"}, '"amounts" is not like'),
         (GOOD | {"changes": ["a"]}, '"changes" is not like'),
         (GOOD | {"changes": {"a": 1}}, '"changes" is not like'),
     ],
