@@ -25,6 +25,7 @@ from tests.archivist.agent.constraints import (
     was_renamed,
 )
 from tests.archivist.agent.house import answer, find, house, read
+from tests.archivist.agent.readiness_cases import READINESS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
 FIND, ANSWER = "find(words=~)", "answer(text=*)"
 READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
-SEARCH_BOTH = "search(path=b.txt|a.txt, phrase=~)"
 LEASE = "When does my lease end?"
 NO_RULE: Policy = frozenset()
 
@@ -227,48 +227,6 @@ TABLE: list[Row] = [
         [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
     ),
     (
-        PolicyRule.LOOK_AT_BOTH,
-        "Which lease ends later?",
-        [found("a.txt"), was_read("a.txt")],
-        [FIND],
-        [FIND, ANSWER],
-    ),
-    (
-        PolicyRule.LOOK_AT_BOTH,
-        "Which lease ends later?",
-        [found("a.txt"), was_read("a.txt"), was_read("b.txt")],
-        [FIND, SEARCH_BOTH, ANSWER],
-        [FIND, SEARCH_BOTH, ANSWER],
-    ),
-    (
-        PolicyRule.CALCULATE_FIRST,
-        "How much is 12,50 zł and 3,20 zł from a.txt in total?",
-        [was_read("a.txt")],
-        [FIND, SEARCH_A, "calculate(expression=12,50 zł ± 3,20 zł)"],
-        [FIND, SEARCH_A, "calculate(expression=12,50 zł ± 3,20 zł)", ANSWER],
-    ),
-    (
-        PolicyRule.TRY_NEAREST,
-        "Show b.txt",
-        [made("czytaj_dokument", "a.txt", error="no document", sciezka="b.txt")],
-        [FIND, READ_A, SEARCH_BOTH],
-        [FIND, READ_A, SEARCH_BOTH, ANSWER],
-    ),
-    (
-        PolicyRule.ACT_FIRST,
-        "Rename the lease to b.txt",
-        [found("a.txt")],
-        [READ_A, SEARCH_A, "rename(path=a.txt, new_name=b.txt)"],
-        [READ_A, SEARCH_A, "rename(path=a.txt, new_name=b.txt)", ANSWER],
-    ),
-    (
-        PolicyRule.READ_WHOLE,
-        "Compare a.txt with b.txt",
-        [was_read("a.txt")],
-        [FIND, "read(path=b.txt)"],
-        [FIND, "read(path=b.txt)", "search(path=a.txt|b.txt, phrase=~)"],
-    ),
-    (
         PolicyRule.READ_AFTER_MISS,
         "Does a.txt mention the deposit?",
         [NOT_FOUND],
@@ -278,7 +236,7 @@ TABLE: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "request_", "calls", "on", "off"), TABLE)
+@pytest.mark.parametrize(("rule", "request_", "calls", "on", "off"), [*TABLE, *READINESS])
 def test_each_rule_on_and_off(
     rule: PolicyRule, request_: str, calls: list[Made], on: list[str], off: list[str]
 ) -> None:
@@ -289,7 +247,7 @@ def test_each_rule_on_and_off(
 
 def test_the_table_has_every_rule() -> None:
     """A rule without a row is one that nobody can judge."""
-    assert {row[0] for row in TABLE} == ALL
+    assert {row[0] for row in [*TABLE, *READINESS]} == ALL
 
 
 # What holds whatever is switched off, because it protects the person's files or ends the turn.
