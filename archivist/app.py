@@ -23,14 +23,18 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
+from archivist.shell import shell_of
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
+from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.recognised_pages import RecognisedPages
+from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, CONVERTING, notes, scans
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -39,7 +43,10 @@ from tools.effects.report import step_data
 from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
+from tools.notes.notebook import FILE_NAME as NOTES_NAME
+from tools.notes.notebook import Notebook
 from tools.registry import Registry
+from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
@@ -47,6 +54,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.agent.conversation import Continued
+    from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
     from config.settings import Settings
     from sessions.record import Kind
@@ -83,6 +91,11 @@ class Application:
     engine: Engine
     ledger: Ledger
     executor: Executor
+    notebook: Notebook
+
+    def window(self) -> Window:
+        """What fills the model's context now; only between two turns."""
+        return self.agent.window()
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order; unknown ones are left out."""
@@ -179,7 +192,16 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        belt = Registry(BELT).belt(access, Voice(loaded.voice))
+        results = stack.enter_context(Results(paths.cache / "results"))
+        notebook = Notebook(paths.data / NOTES_NAME)
+        resourceful = (
+            *CONVERTING,
+            *notes(notebook, lambda: _now().astimezone().date()),
+            *scans(_recogniser(paths, stack)),
+            *shell_of(settings, access),
+        )
+        tools = (*BELT[:-1], *resourceful, BELT[-1])
+        belt = Registry(tools).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
@@ -215,7 +237,18 @@ def open_application(
             engine,
             ledger,
             executor,
+            notebook,
         )
+
+
+def _recogniser(paths: Paths, stack: ExitStack) -> Recogniser | None:
+    """What reads scans, where tesseract is installed."""
+    tesseract = Tesseract.installed()
+    if tesseract is None:
+        return None
+    recogniser = Recogniser(tesseract, RecognisedPages(paths.cache / "ocr"))
+    stack.callback(recogniser.close)
+    return recogniser
 
 
 def _require_folder(root: Path) -> None:

@@ -98,11 +98,19 @@ def _work_problems(tool: Tool) -> Iterator[str]:
             "radius: leave it out, it is computed from the plan",
         ),
         (
-            (Capability.WRITE in tool.capabilities) == tool.changes,
-            f"capabilities: {Capability.WRITE} belongs to tools with a plan, and only to them",
+            not (tool.keeps and tool.changes),
+            "keeps: leave it out, a tool with a plan is carried out by the ledger",
         ),
         (
-            not tool.changes or bool(tool.asked_by),
+            not tool.keeps or tool.radius is not reads_only,
+            "radius: a tool that keeps something measures it",
+        ),
+        (
+            (Capability.WRITE in tool.capabilities) == tool.acts,
+            f"capabilities: {Capability.WRITE} belongs to tools with a plan or keeps, to no other",
+        ),
+        (
+            not tool.acts or bool(tool.asked_by),
             "asked_by: a changing tool says which requests ask for it",
         ),
     )

@@ -142,17 +142,20 @@ class Tool:
         not_when: When not to, naming the neighbour as ``{canonical_name}``.
         returns: What comes back, with edge behaviour and the next tool as ``{canonical_name}``.
         brief: The one-line form that serves small models.
-        asked_by: Regular expressions (case-insensitive). A changing tool must have some, and is
-            offered only when an order in the request matches one of them. A reading tool may have
-            some, and is then offered only when the words of the request match one; such a tool may
-            be called without arguments. One without is always offered.
+        asked_by: Regular expressions (case-insensitive). A tool that acts (see ``acts``) must have
+            some, and is offered only when an order in the request matches one of them. A reading
+            tool may have some, and is then offered only when the words of the request match one;
+            such a tool may be called without arguments. One without is always offered.
         arguments: The pydantic model of its arguments.
         capabilities: What it needs.
         trust: The least trust level it is shown to.
         idempotent: Whether a repeat changes nothing more.
         budget_tokens: Most tokens of the loaded model that a result may take.
         radius: Objects touched, computed from the arguments; reading tools pass ``reads_only``.
-        run: Does the work of a reading tool.
+        keeps: Whether ``run`` adds to what the program itself keeps about the person, and touches
+            no file of theirs. Like a change it takes an order, and what it keeps are words of the
+            request; unlike one it needs no plan, for nothing is moved or replaced.
+        run: Does the work of a tool that changes no file of the person's.
         plan: Plans the change of a changing tool; exactly one of ``run`` and ``plan`` is set.
     """
 
@@ -172,6 +175,7 @@ class Tool:
     aliases: tuple[str, ...] = ()
     asked_by: tuple[str, ...] = ()
     radius: MeasureRadius | None = None
+    keeps: bool = False
     run: Run | None = None
     plan: MakePlan | None = None
 
@@ -179,6 +183,11 @@ class Tool:
     def changes(self) -> bool:
         """Whether it changes the person's files."""
         return self.plan is not None
+
+    @property
+    def acts(self) -> bool:
+        """Whether it does more than to read, so that only an order may bring it about."""
+        return self.changes or self.keeps
 
     def spoken(self, voice: Voice) -> str:
         """The name that a prompt in this voice shows."""

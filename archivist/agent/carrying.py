@@ -71,4 +71,5 @@ class Carrier:
             paths=tuple(map(display, plan.documents)),
             count_tokens=self._count,
         )
+        observation = replace(observation, unread=plan.unread)
         return replace(observation, ms=round((time.monotonic() - started) * 1000))

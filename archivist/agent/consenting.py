@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent, ConsentNeeded, Observed, Stop
 from archivist.agent.guards import unasked
+from tools.errors import ToolError
 from tools.outcomes import refused_observation
 
 if TYPE_CHECKING:
@@ -43,6 +44,22 @@ def reason_to_ask(
     if not request.matches(tool.asked_by):
         return "You did not ask for this change: the model decided on it."
     return unasked(request, plan, namesakes)
+
+
+def require_order(request: Request, tool: Tool) -> None:
+    """Let a tool that keeps something run only where the person's words order it.
+
+    The decoder offers it nowhere else; this holds for models that are decoded without it.
+
+    Raises:
+        ToolError: They don't.
+    """
+    if tool.keeps and not request.asks_to_note(tool.asked_by):
+        raise ToolError(
+            "The person did not ask to note anything.",
+            "A note is made only in a turn whose request says so.",
+            "Go on without it.",
+        )
 
 
 def refused_by(

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.agent.events import Consent, Event
+    from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from tools.effects.plan import Plan
+    from tools.notes.notebook import Notebook
 
 
 class Conversation(Protocol):
@@ -106,6 +108,15 @@ class Application(Protocol):
     @property
     def continued(self) -> Continued | None:
         """The earlier session that is continued; None in a new one."""
+        ...
+
+    def window(self) -> Window:
+        """What fills the model's context now; only between two turns."""
+        ...
+
+    @property
+    def notebook(self) -> Notebook:
+        """What the person asked to remember."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

@@ -195,6 +195,9 @@ def _positions(
 def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...]:
     """What a model writes itself, or what the person dictates to it: that to its very end."""
     maximum = parameter.argument.maximum
+    if tool.keeps:
+        noted = request.noted()
+        return (Choice((noted,)),) if 0 < len(noted) <= maximum else ()
     told = request.dictated() if tool.changes else ()
     return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
 

@@ -54,6 +54,16 @@ _COUNTED = re.compile(
 )
 
 
+# What a document shall become is no document to look for: "convert the lease to Markdown".
+_BECOMING = re.compile(
+    r"\b(?:convert|turn|export|transform|save|(?:prze)?konwert\w+|zamie[ńn]\w*|przer[óo]b\w*|"
+    r"(?:wy)?eksport\w+|zapisz\w*|zapisa[ćc])\b.{1,300}?\b(?:to|into|as|na|do|jako|w)\s+"
+    r"(?:(?:an?|the|plain|new|files?|forma[tc]\w*|plik\w*|postaci?)\s+)*"
+    r"(?P<type>\.?(?:txt|md|markdown\w*))\b",
+    re.IGNORECASE,
+)
+
+
 def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     """List the patterns of file names that the words write or name.
 
@@ -75,5 +85,7 @@ def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     affixes += [match.group("name") for match in _COUNTED.finditer(text)]
     for path in paths:
         text = text.replace(path, " ")
+    if becoming := _BECOMING.search(text):
+        text = f"{text[: becoming.start('type')]} {text[becoming.end('type') :]}"
     types = [f"*.{extension}" for extension, pattern in _TYPES.items() if pattern.search(text)]
     return tuple(dict.fromkeys([*written, *affixes, *types]))

@@ -7,6 +7,7 @@ protects the person's files and ends a turn can't be:
 - The last step answers: a turn ends, whatever the model wants.
 - So does the step after a finished change with nothing left to change: one wish, one change.
 - Words that ban something close every changing tool that they don't ask for.
+- A note is offered only where the words dictate one, and holds just what they dictate.
 - A tool that the session may not use is not on the belt, and a change that the words don't ask
   for, or that touches what they don't name, needs consent: both are decided outside the decoder.
 """
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 FIND = "znajdz_dokumenty"
 READ = "czytaj_dokument"
 SEARCH = "szukaj_w_dokumencie"
+RECOGNISE = "ocr_skan"
 _PATH = "sciezka"
 
 _MOST_FINDS = 3
@@ -56,7 +58,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
     answer = _answer(belt)
     if state.last_step or _changes_done(belt, request, state):
         return Constraint((answer,))
-    if PolicyRule.READ_AFTER_MISS in rules and (missed := _missed(belt, state)):
+    missed = _missed(belt, state) or _unrecognised(belt, state)
+    if PolicyRule.READ_AFTER_MISS in rules and missed:
         return Constraint((missed,))
     calls = [
         shape
@@ -72,7 +75,13 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
 
 
 def _changes_done(belt: Belt, request: Request, state: State) -> bool:
-    """Whether every change the words can ask for was made: each named path was used once."""
+    """Whether every change the words can ask for was made: each named path was used once.
+
+    A note is one wish too, unless the words go on to ask something.
+    """
+    keeping = {tool.name for tool in belt.tools if tool.keeps}
+    if any(made.tool in keeping and made.observation.status is Status.OK for made in state.made):
+        return not request.text.rstrip().endswith("?")
     changing = {tool.name for tool in belt.tools if tool.changes}
     changed = [
         made
@@ -84,16 +93,15 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
 
 def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     """Whether a tool can be called at all now."""
+    if tool.keeps:
+        return request.asks_to_note(tool.asked_by)
     if tool.changes:
         gated = PolicyRule.GATED_CHANGES in rules or request.bans()
         return not gated or request.matches(tool.asked_by)
     if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
         return False
-    if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules:
-        if compares(request.text):  # what one says of a thing, the other may say in other words
-            return sum(made.tool == READ for made in state.made) >= _COMPARED
-        if not state.made:
-            return not request.asks_whole()
+    if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules and _whole_first(request, state):
+        return False
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]
@@ -101,6 +109,13 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     return finds < _MOST_FINDS and not (
         last.tool == FIND and last.observation.paths and not last.observation.truncated
     )
+
+
+def _whole_first(request: Request, state: State) -> bool:
+    """Whether documents are to be read whole before anything is searched in one."""
+    if compares(request.text):  # what one says of a thing, the other may say in other words
+        return sum(made.tool == READ for made in state.made) < _COMPARED
+    return not state.made and request.asks_whole()
 
 
 def _answerable(request: Request, state: State, rules: Policy) -> bool:
@@ -126,10 +141,24 @@ def _missed(belt: Belt, state: State) -> CallRule | None:
     read = any(made.tool == READ and made.arguments.get(_PATH) == path for made in state.made)
     if last.tool != SEARCH or last.observation.total != 0 or read:
         return None
-    name = next(item for item in parameters_of(reader.arguments) if item.name == _PATH)
-    return CallRule(
-        belt.spoken(reader), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),)
-    )
+    return _of_path(belt, reader, path)
+
+
+def _unrecognised(belt: Belt, state: State) -> CallRule | None:
+    """After a scan was read in vain: the call that recognises it, as the result names it."""
+    recogniser = belt.find(RECOGNISE)
+    if recogniser is None or not state.made or state.made[-1].tool != READ:
+        return None
+    told = state.made[-1].observation
+    named = f"{told.header} {told.error.instead if told.error else ''}"
+    if f"{belt.spoken(recogniser)}(" not in named:
+        return None
+    return _of_path(belt, recogniser, str(state.made[-1].arguments.get(_PATH, "")))
+
+
+def _of_path(belt: Belt, tool: Tool, path: str) -> CallRule:
+    name = next(item for item in parameters_of(tool.arguments) if item.name == _PATH)
+    return CallRule(belt.spoken(tool), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),))
 
 
 def _answer(belt: Belt) -> CallRule:

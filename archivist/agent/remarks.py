@@ -37,6 +37,7 @@ def remarks(
         yield f"({header} `archivist undo` takes it back.)"
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
+    yield from _of_notes(belt, request, made)
     yield from (f"({fault})" for fault in _not_there(request, made))
     calculations = tuple(_calculations(made, answer))
     yield from (f"({calculation})" for calculation in calculations)
@@ -72,3 +73,20 @@ def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:
         failed = [item for item in tried if item.observation.status is Status.ERROR]
         if failed and failed == tried and (error := failed[-1].observation.error):
             yield error.what
+
+
+def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[str]:
+    """Say what was noted, or that nothing was: a model says "I will remember" without a call."""
+    tool = next((each for each in belt.tools if each.keeps), None)
+    if tool is None:
+        if request.asks_to_note(("",)):
+            yield "(Nothing was noted: this session may not.)"
+        return
+    kept = [
+        item.observation for item in made if item.tool == tool.name and item.observation.content
+    ]
+    for observation in kept:
+        header = observation.header.capitalize()
+        yield f"({header}: {observation.content}; `archivist pamiec` lists all notes.)"
+    if not kept and (request.asks_to_note(tool.asked_by) or request.matches(tool.asked_by)):
+        yield '(Nothing was noted. Say it in one sentence: "Remember that ...".)'

@@ -6,10 +6,11 @@ Everything here reads the request alone; what the archive holds comes in as valu
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from archivist.agent.dictation import dictated
 from archivist.agent.naming import new_names, only_new, sources
+from archivist.agent.noting import noted
 from archivist.agent.patterns import patterns
 from archivist.agent.positions import lines
 from archivist.agent.wording import (
@@ -155,6 +156,19 @@ class Request:
     def dictated(self) -> tuple[str, ...]:
         """The texts that the words dictate, each whole; they are to be written somewhere."""
         return dictated(self.text, self.paths())
+
+    def noted(self) -> str:
+        """What the words ask to remember, whole; empty where they ask for nothing of the kind."""
+        found = noted(self.text, self.paths())
+        return found.text if found else ""
+
+    def asks_to_note(self, patterns: tuple[str, ...]) -> bool:
+        """Whether the words order a note, and any of the regular expressions occurs in the order.
+
+        What is to be remembered is no part of the order: it may ban or ask whatever it likes.
+        """
+        found = noted(self.text, self.paths())
+        return found is not None and replace(self, text=found.order).matches(patterns)
 
     def about_documents(self) -> bool:
         """Whether the words can only be served by looking into the archive."""

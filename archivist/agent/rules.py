@@ -33,7 +33,7 @@ class PolicyRule(StrEnum):
     CALCULATE_FIRST = "calculate_first"  # a sum that was asked for is calculated, then answered
     TRY_NEAREST = "try_nearest"  # after a path that leads nowhere, what is near is looked into
     ACT_FIRST = "act_first"  # a change that was ordered is planned, and then told
-    READ_AFTER_MISS = "read_after_miss"  # a document that lacks a phrase is read
+    READ_AFTER_MISS = "read_after_miss"  # what lacks a phrase is read, a scan recognised
 
 
 Policy = frozenset[PolicyRule]

@@ -91,9 +91,15 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
             lines.append(f"{start} {second}".rstrip())
         else:
             lines += [start, f"  {'':>{digits}}  {second}"]
+    if plan.source:
+        lines += [f"  The text is that of {escaped(plan.source)}.", *map(_indented, plan.unread)]
     if plan.text:
         lines += ["  The text:", *(f"  | {escaped(line)}" for line in plan.text.splitlines())]
     return lines
+
+
+def _indented(sentence: str) -> str:
+    return f"  {escaped(sentence)}"
 
 
 def _place(path: bytes) -> str:

@@ -37,6 +37,7 @@ CALLS: tuple[tuple[str, object], ...] = (
     ("czytaj_dokument", {"sciezka": "film.mkv"}),
     ("czytaj_dokument", {"sciezka": "skan.pdf"}),
     # tools/belt
+    ("czytaj_dokument", {"sciezka": "foto.png"}),
     ("czytaj_dokument", {"sciezka": "faktury/orange.txt", "od_linii": 99}),
     ("znajdz_dokumenty", {}),
     ("znajdz_dokumenty", {"slowa": "faktura", "od": 99}),
@@ -65,6 +66,14 @@ CALLS: tuple[tuple[str, object], ...] = (
     ("zapisz_plik", {"sciezka": "plan.pdf", "tekst": "Zebranie o 17."}),
     ("dopisz_do_pliku", {"sciezka": "skan.pdf", "tekst": "Zebranie o 17."}),
     ("usun", {"sciezka": "faktury"}),
+    ("konwertuj_docx", {"sciezka": "plan.txt"}),
+    ("konwertuj_docx", {"sciezka": "obraz.pdf"}),
+    ("konwertuj_docx", {"sciezka": "umowa.docx", "format": "md"}),
+    ("konwertuj_docx", {"sciezka": "umowa.docx", "format": "txt"}),
+    ("ocr_skan", {"sciezka": "list.pdf"}),
+    ("ocr_skan", {"sciezka": "film.mkv"}),
+    ("ocr_skan", {"sciezka": "obraz.pdf", "od_linii": 2}),
+    ("zapamietaj", {"tekst": "?!"}),
     # tools/effects
     ("utworz_katalog", {"katalog": "Faktury"}),
     ("przenies_katalog", {"katalog": "faktury", "cel": "faktury/nowe"}),

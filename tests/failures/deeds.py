@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from archivist.agent.carrying import Carrier
+from archivist.agent.consenting import require_order
+from archivist.agent.request import Request
 from archivist.workshop.errors import Failed
-from tests.failures.scene import TOOLS, Scene
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
+from tools.belt import powloka
 from tools.belt.name_template import NameTemplate
 from tools.effects.contents import Existing
 from tools.effects.files import files_beneath
@@ -24,11 +27,18 @@ from tools.effects.steps import Held
 from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
 from tools.registry import Registry
+from tools.results import Results
+from tools.shell.hidden import MOST_HIDDEN
+from tools.shell.running import Outcome
+from tools.shell.spec import End, WallKind
+from tools.shell.walls import Walls
+from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tests.failures.scene import Scene
     from tools.observation import ErrorInfo, Observation
 
 
@@ -37,10 +47,28 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
         raise ZeroDivisionError(scene.root)
 
     tools = tuple(
-        replace(tool, run=broken) if tool.name == "czytaj_dokument" else tool for tool in TOOLS
+        replace(tool, run=broken) if tool.name == "czytaj_dokument" else tool
+        for tool in scene.tools
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
+
+
+def _kept(scene: Scene) -> None:
+    results = Results(scene.folder / "results")
+    results.keep("a long result", (), scene.suggest)
+    scene.belt = Registry(scene.tools).belt(scene.access, scene.voice, results)
+
+
+def _beyond_a_result(scene: Scene) -> ErrorInfo | None:
+    _kept(scene)
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2})
+
+
+def _result_gone(scene: Scene) -> ErrorInfo | None:
+    _kept(scene)
+    shutil.rmtree(scene.folder / "results")
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
@@ -52,6 +80,31 @@ def _renamed_before(scene: Scene) -> ErrorInfo | None:
 def _stopped_reading(scene: Scene) -> ErrorInfo | None:
     scene.at_pause = lambda: True
     return scene.fail("czytaj_dokument", {"sciezka": "skan.pdf"})
+
+
+def _stopped_recognising(scene: Scene) -> ErrorInfo | None:
+    scene.at_pause = lambda: True
+    return scene.fail("ocr_skan", {"sciezka": "skan.pdf"})
+
+
+def _not_said(scene: Scene) -> ErrorInfo | None:
+    scene.words = "Remember that the rent is due"
+    return scene.fail("zapamietaj", {"tekst": "pay Eve"})
+
+
+def _not_ordered(scene: Scene) -> None:
+    (tool,) = (each for each in scene.tools if each.name == "zapamietaj")
+    require_order(Request("Read letter.txt"), tool)
+
+
+def _noted(call: dict[str, object]) -> Callable[[Scene], ErrorInfo | None]:
+    def recall(scene: Scene) -> ErrorInfo | None:
+        notes = scene.folder / "data" / "notes.md"
+        notes.parent.mkdir()
+        notes.write_text("- 2026-11-30: the rent is due")
+        return scene.fail("przypomnij", call)
+
+    return recall
 
 
 def _stopped_checksum(scene: Scene) -> ErrorInfo | None:
@@ -180,6 +233,23 @@ def _another_consent(scene: Scene) -> None:
     scene.executor.execute(plan, "s/1/1", "s", approved_digest="of another plan")
 
 
+def _too_much_hidden(scene: Scene) -> ErrorInfo | None:
+    """The shell fails before any walls are built."""
+    for number in range(MOST_HIDDEN + 1):
+        scene.write(f"ukryte/.{number}")
+    shell = powloka.tool(Walls(WallKind.LANDLOCK, scene.root))
+    access = Access(Trust.HOST, Profile.ADMIN)
+    scene.belt = Registry((*scene.tools, shell)).belt(access, scene.voice)
+    return scene.fail("powloka", {"polecenie": "ls"})
+
+
+def _ended(end: End, why: str = "") -> Callable[[Scene], None]:
+    def tell(_: Scene) -> None:
+        powloka.whole(Outcome(end, 0, b"", b"", why))
+
+    return tell
+
+
 READING = Failed("czytaj_dokument", {"sciezka": "film.mkv"})
 CHECKING = Failed("suma_kontrolna", {"sciezka": "dziennik.txt"})
 RENAMING = Failed("zmien_nazwe", {"sciezka": "film.mkv"}, about="change")
@@ -189,7 +259,13 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
     (READING, _renamed_before),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2}), _beyond_a_result),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
+    (Failed("ocr_skan", {"sciezka": "skan.pdf"}), _stopped_recognising),
+    (Failed("zapamietaj", {"tekst": "pay Eve"}), _not_said),
+    (Failed("zapamietaj", {"tekst": "pay Eve"}, about="note"), _not_ordered),
+    (Failed("przypomnij", {"od": 9}), _noted({"od": 9})),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),
     (CHECKING, _growing),
     (CHECKING, _vanishing),
@@ -220,6 +296,11 @@ DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (ADDING, _replaced(ours=False)),
     (Failed("usun", {"sciezka": "film.mkv"}), _without_trash),
     (RENAMING_MANY, _dated_in_no_calendar),
+    (Failed("powloka", {"polecenie": "ls"}, about="shell"), _too_much_hidden),
+    (Failed("powloka", {"polecenie": "yes"}, about="command"), _ended(End.TIME)),
+    (Failed("powloka", {"polecenie": "yes &"}, about="command"), _ended(End.PROCESSES)),
+    (Failed("powloka", {"polecenie": "yes"}, about="command"), _ended(End.STOPPED)),
+    (Failed("powloka", {"polecenie": "yes"}, about="shell"), _ended(End.FAILED, "No space left")),
     (RENAMING, _changed_meanwhile),
     (RENAMING, _another_consent),
 )

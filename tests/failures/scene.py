@@ -6,12 +6,17 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tests.tools.archive import samples
+from tests.tools.archive.tesseracts import standing_in
 from tests.tools.effects.scene import clock
+from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, DELETING, MORE
+from tools.belt import BELT, CONVERTING, DELETING, MORE, notes, scans
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
+from tools.notes.notebook import Notebook
 from tools.registry import Belt, Ready, Registry
 
 if TYPE_CHECKING:
@@ -23,7 +28,6 @@ if TYPE_CHECKING:
     from tools.observation import ErrorInfo
     from tools.trust import Access
 
-TOOLS = (*BELT, *MORE, *DELETING)
 HIDDEN = "ukryty-plik.txt"  # in the archive, with a dot in front: no tool shows it
 OUTSIDE = "obcy-plik.txt"  # beside the archive
 
@@ -41,6 +45,7 @@ class Scene:
     voice: Voice
     at_look: Callable[[], object] = lambda: None
     at_pause: Callable[[], bool] = lambda: False
+    words: str = ""
     belt: Belt = field(init=False)
 
     def __post_init__(self) -> None:
@@ -50,13 +55,28 @@ class Scene:
         self.write("faktury/prad.txt", "Prąd\n98,10 zł")
         self.write("plan.txt", "Zebranie o 17.\n")
         self.write("film.mkv", b"\x1aE\xdf\xa3" + bytes(99))
+        self.write("umowa.docx", samples.docx(samples.paragraph("Czynsz")))
+        self.write("umowa.md", "Czynsz\n")
+        self.write("umowa.txt", "moje notatki\n")
+        self.write("obraz.pdf", samples.pdf(""))
+        self.write("list.pdf", samples.pdf("typed"))
+        self.write("foto.png", b"\x89PNG\r\n\x1a\n" + bytes(99))
         self.write("skan.pdf", b"%PDF-1.4\n" + bytes(99))
         self.write("ćma.txt", "a")
         self.write(unicodedata.normalize("NFD", "ćma.txt"), "b")
         self.write(f".{HIDDEN}", "x")
         self.write(f"../{OUTSIDE}", "x")
         (self.root / "link.txt").symlink_to(self.folder / OUTSIDE)
-        self.belt = Registry(TOOLS).belt(self.access, self.voice)
+        notebook = Notebook(self.folder / "data" / "notes.md")
+        self._recogniser = Recogniser(
+            standing_in(self.folder / "bin"), RecognisedPages(self.folder / "ocr")
+        )
+        self.tools = (
+            *(*BELT, *MORE, *CONVERTING, *DELETING),
+            *notes(notebook, lambda: clock().date()),
+            *scans(self._recogniser),
+        )
+        self.belt = Registry(self.tools).belt(self.access, self.voice)
         self._archive = Archive(self.root)
         self._search = Search(self._archive, self.folder / "index.sqlite")
         self.ledger = Ledger(self.folder / "ledger.sqlite")
@@ -64,6 +84,7 @@ class Scene:
 
     def close(self) -> None:
         """Let everything go."""
+        self._recogniser.close()
         self._search.close()
         self._archive.close()
         self.ledger.close()
@@ -100,8 +121,8 @@ class Scene:
 
     @property
     def request(self) -> str:
-        """Nobody asked anything."""
-        return ""
+        """What the person said, mostly nothing."""
+        return self.words
 
     def cancelled(self) -> bool:
         """Say whether the person stopped it, after whoever meddles with it."""

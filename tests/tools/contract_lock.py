@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -105,9 +106,24 @@ def _gone(before: Iterable[str], after: Iterable[str]) -> list[str]:
 
 def main() -> None:
     """Pin the belt as it is now, unless that breaks a caller."""
-    from tools.belt import BELT  # noqa: PLC0415 (the comparison works without the belt)
+    sys.exit("\n".join(pin(pinned(published()), LOCK)) or 0)
 
-    sys.exit("\n".join(pin(pinned(BELT), LOCK)) or 0)
+
+def published() -> tuple[Tool, ...]:
+    """Every tool that a prompt may show, those that need a resource among them."""
+    # The comparison works without the belt.
+    from tools.archive.readers.ocr import Recogniser  # noqa: PLC0415
+    from tools.archive.readers.recognised_pages import RecognisedPages  # noqa: PLC0415
+    from tools.archive.readers.tesseract import Tesseract  # noqa: PLC0415
+    from tools.belt import BELT, CONVERTING, notes, scans  # noqa: PLC0415
+    from tools.notes.notebook import Notebook  # noqa: PLC0415
+
+    nowhere = Path("unused")
+    return (
+        *(*BELT, *CONVERTING),
+        *notes(Notebook(nowhere), date.today),
+        *scans(Recogniser(Tesseract(""), RecognisedPages(nowhere))),
+    )
 
 
 def pin(now: Pins, lock: Path) -> list[str]:

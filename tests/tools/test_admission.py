@@ -52,6 +52,18 @@ WRONG: list[tuple[Tool, dict[str, Any], str]] = [
     ),
     (READ, {"radius": None}, "radius: a tool without plan passes radius=reads_only"),
     (READ, {"capabilities": frozenset({Capability.WRITE})}, "capabilities: fs:write belongs"),
+    (READ, {"keeps": True}, "radius: a tool that keeps something measures it"),
+    (
+        READ,
+        {"keeps": True, "radius": lambda _a, _c: 1},
+        "capabilities: fs:write belongs to tools with a plan or keeps",
+    ),
+    (
+        READ,
+        {"keeps": True, "capabilities": frozenset({Capability.WRITE})},
+        "asked_by: a changing tool says",
+    ),
+    (RENAME, {"keeps": True}, "keeps: leave it out"),
     (READ, {"asked_by": ("re(ad",)}, "asked_by: 're(ad' is not a regular expression"),
     (RENAME, {"radius": reads_only}, "radius: leave it out"),
     (RENAME, {"capabilities": frozenset({Capability.READ})}, "capabilities: fs:write belongs"),

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.tools.contract_lock import LOCK, breaks, pin, pinned
+from tests.tools.contract_lock import LOCK, breaks, pin, pinned, published
 from tests.tools.sample import FIND, READ, RENAME, TOOLS
-from tools.belt import BELT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +25,8 @@ def test_the_belt_keeps_what_was_published() -> None:
     After an addition pin the new contract with ``python -m tests.tools.contract_lock``.
     """
     locked = json.loads(LOCK.read_text(encoding="utf-8"))
-    assert breaks(locked, pinned(BELT)) == []
-    assert locked.keys() == {tool.name for tool in BELT}
+    assert breaks(locked, pinned(published())) == []
+    assert locked.keys() == {tool.name for tool in published()}
 
 
 def changed(change: Callable[[Pins, Pins], object]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import twins
 from tools.belt.document import DocumentPath
@@ -10,6 +11,15 @@ from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
 from tools.trust import Capability, Trust
+
+if TYPE_CHECKING:
+    from tools.archive.readers.document import Document
+
+
+# As the reader of PDFs marks pages.
+_PAGE_MARK = re.compile(r"\[page \d+: no text\]")
+_LETTER = re.compile(r"\w")
+_PICTURE = re.compile(r" image, which can't be read\.$")
 
 
 class ReadArguments(Arguments):
@@ -33,7 +43,10 @@ class ReadArguments(Arguments):
 def run(args: ReadArguments, context: Context) -> Result:
     """Return the document's lines from the one asked for to the end."""
     relative = context.archive.locate(args.sciezka, context)
-    document = context.search.read(relative, context.cancelled)
+    try:
+        document = context.search.read(relative, context.cancelled)
+    except ToolError as error:
+        raise _with_recogniser(error, relative, context) from None
     lines = document.lines()
     total = len(lines)
     shown = twins.shown(context.archive, relative)
@@ -48,11 +61,35 @@ def run(args: ReadArguments, context: Context) -> Result:
     where = f"lines {args.od_linii:,}-{total:,} of {total:,}" if total else "it is empty"
     return Result(
         content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),
-        header=f"{document.kind}{pages}; {where}",
+        header=f"{document.kind}{pages}; {where}{_scanned(document, shown, context)}",
         paths=(shown,),
-        unread=document.unread,
+        unread=_unread(document, shown, context),
         more=lambda line: context.suggest("czytaj_dokument", sciezka=shown, od_linii=line),
     )
+
+
+def _scanned(document: Document, shown: str, context: Context) -> str:
+    """Name the call that recognises a document of which no page has text."""
+    if not document.pages or _LETTER.search(_PAGE_MARK.sub("", document.text)):
+        return ""
+    call = context.suggest("ocr_skan", sciezka=shown)
+    return f"; no page holds text, {call} recognises it" if call else ""
+
+
+def _unread(document: Document, shown: str, context: Context) -> tuple[str, ...]:
+    """Add to what was not read how scanned pages would be, where nothing recognises them."""
+    if not _PAGE_MARK.search(document.text) or context.suggest("ocr_skan", sciezka=shown):
+        return document.unread
+    return (*document.unread, "Scans are read where tesseract is; `archivist doctor` says how.")
+
+
+def _with_recogniser(error: ToolError, relative: bytes, context: Context) -> ToolError:
+    """Name the call that recognises a picture, which can't be read."""
+    shown = twins.shown(context.archive, relative)
+    call = context.suggest("ocr_skan", sciezka=shown) if _PICTURE.search(error.what) else ""
+    if not call:
+        return error
+    return ToolError(error.what, error.why, f"Have its text recognised: {call}.", paths=(shown,))
 
 
 TOOL = Tool(

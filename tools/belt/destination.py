@@ -113,6 +113,17 @@ def _folded(path: bytes) -> str:
     return fold(names.last(path).decode("utf-8", "replace"))
 
 
+def twin(path: bytes, files: FileLayer) -> bytes | None:
+    """Return what has this name or one that looks the same, if anything does.
+
+    Raises:
+        OSError: The folder can't be looked at.
+    """
+    folder, key = names.parent(path), names.twin_key(path)
+    present = (names.join(folder, name) for name in files.names(folder))
+    return next((one for one in present if names.twin_key(one) == key), None)
+
+
 def unreachable(error: OSError, what: str) -> ToolError:
     """Say that planning could not look at something."""
     return ToolError(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names
 from tools.belt.asking import NOT_BANNED, NOT_NIE
-from tools.belt.destination import new_folders, unreachable
+from tools.belt.destination import new_folders, twin, unreachable
 from tools.belt.plain_text import encoded, existing_text, mark_of
 from tools.contract import Argument, Arguments, Kind, Tool
 from tools.effects.files import files_beneath
@@ -100,7 +100,7 @@ def plan(arguments: WriteArguments, context: Context) -> Plan:
     files = files_beneath(context.archive.root)
     try:
         path, making = _place(arguments.sciezka, context, files)
-        there = None if making else _twin(path, files)
+        there = None if making else twin(path, files)
         if there is None:
             return plan_write(NAME, path, encoded(arguments.tekst, b""), arguments.tekst, making)
         return _version(there, arguments, context, files)
@@ -155,13 +155,6 @@ def _place(wanted: str, context: Context, files: FileLayer) -> tuple[bytes, tupl
             "Give a name that ends with .txt or .md.",
         )
     return names.join(folder, name), making
-
-
-def _twin(path: bytes, files: FileLayer) -> bytes | None:
-    """Return what has this name or one that looks the same, if anything does."""
-    folder, key = names.parent(path), names.twin_key(path)
-    present = (names.join(folder, name) for name in files.names(folder))
-    return next((one for one in present if names.twin_key(one) == key), None)
 
 
 TOOL = Tool(

@@ -34,6 +34,9 @@ class Plan:
         steps: In the order of execution.
         contents: What files shall hold; kept before anything is touched.
         text: What is new in them, for the person to read; empty where no file is written.
+        source: The document that what is written was made from, or empty: who named it named what
+            is made of it too.
+        unread: What of the source is not in what is written and why, one sentence each.
         rehearsal: Whether it is only to be shown; the executor refuses such a plan.
     """
 
@@ -41,6 +44,8 @@ class Plan:
     steps: tuple[Step, ...]
     contents: tuple[bytes, ...] = ()
     text: str = ""
+    source: bytes = b""
+    unread: tuple[str, ...] = ()
     rehearsal: bool = False
 
     @property

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Event
     from archivist.agent.rules import Policy
     from archivist.model.engine import Engine
+    from tools.contract import Tool
     from tools.registry import Belt
 
 SESSION = "2026-01-01T0000-abcd"
@@ -67,9 +68,12 @@ def answer(text: str) -> Call:
     return Call("answer", {"text": text})
 
 
-def belt_of(voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER) -> Belt:
-    """The belt of a person who may write, or another."""
-    return Registry(BELT).belt(Access(profile=profile), voice)
+def belt_of(
+    voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER, more: Sequence[Tool] = ()
+) -> Belt:
+    """The belt of a person who may write, or another; the answer stands last."""
+    *tools, last = BELT
+    return Registry((*tools, *more, last)).belt(Access(profile=profile), voice)
 
 
 @dataclass
@@ -171,6 +175,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     limits: Limits | None = None,
     voice: Voice = Voice.ENGLISH,
     rules: Policy = ALL,
+    more: Sequence[Tool] = (),
     engine: Callable[[ScriptedModel], Engine] = lambda model: model,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
@@ -181,7 +186,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
         path.write_text(text, encoding="utf-8")
     root.mkdir(exist_ok=True)
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
-    belt = belt_of(voice)
+    belt = belt_of(voice, more=more)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:
         executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC))
         search = Search(archive, folder / "index.sqlite")

@@ -139,6 +139,11 @@ def test_the_new_name_is_told_from_the_old(
         ("tabele w excelu", ("*.xlsx",)),
         ("doc files and pliki zip", ("*.doc", "*.zip")),
         ("The word excellent, the zip code, this doc, odtąd", ()),
+        ("Convert the lease to Markdown", ()),
+        ("Convert all csv files to txt", ("*.csv",)),
+        ("Zapisz umowę w formacie md", ()),
+        ("Przekonwertuj pdf-y na txt", ("*.pdf",)),
+        ("Save the list of all .md files", ("*.md",)),
     ],
 )
 def test_patterns(text: str, patterns: tuple[str, ...]) -> None:

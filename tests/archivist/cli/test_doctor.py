@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from archivist.cli import machine
-from archivist.cli.diagnosis import Count, Verdict, count_files, examine
+from archivist.cli.diagnosis import Count, Verdict, count_files, examine, shell_finding
 from config.paths import Paths
+from config.settings import load_settings
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.model.fake_server import serving, status
 from tests.archivist.model.gguf_file import write_gguf
+from tools.shell.walls import NoWalls, Walls, walls_around
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,20 +116,41 @@ def test_optional_programs(
     programs.mkdir()
     monkeypatch.setenv("PATH", str(programs))
     report = json.loads(type_in(capsys, "doctor", "--json").out)
-    for name in ("tesseract", "catdoc", "bwrap"):
+    for name in ("catdoc",):
         assert finding(report, name)["verdict"] == "ok"
         assert finding(report, name)["says"] == "not found; not used by this version"
         assert not finding(report, name)["instead"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="programs are found otherwise on Windows")
+@pytest.mark.usefixtures("archive", "model")
+def test_what_scans_need(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Without tesseract, or its Polish data, the line that installs it is shown."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
     tesseract = programs / "tesseract"
-    tesseract.write_text("#!/bin/sh\necho 'List of languages (2):'\necho eng\necho pol\n")
-    tesseract.chmod(0o755)
-    report = json.loads(type_in(capsys, "doctor", "--json").out)
-    assert finding(report, "tesseract")["says"] == (
-        f"{tesseract}, languages: eng, pol; not used by this version"
-    )
-    tesseract.write_text("#!/bin/sh\nexit 1\n")
-    report = json.loads(type_in(capsys, "doctor", "--json").out)
-    assert "languages: none" in finding(report, "tesseract")["says"]
+
+    def found(script: str) -> dict[str, str]:
+        if script:
+            tesseract.write_text(f"#!/bin/sh\n{script}\n")
+            tesseract.chmod(0o755)
+        return finding(json.loads(type_in(capsys, "doctor", "--json").out), "tesseract")
+
+    for script, says in (
+        ("", "not found: scans can't be read"),
+        ("exit 1", f"{tesseract}, of its languages are used: none"),
+        ("echo List; echo eng", f"{tesseract}, of its languages are used: eng"),
+    ):
+        assert found(script)["verdict"] == "note"
+        assert found(script)["says"] == says
+        assert "apt-get install tesseract-ocr tesseract-ocr-pol" in found(script)["instead"]
+    whole = found("echo List; echo eng; echo osd; echo pol")
+    assert whole["verdict"] == "ok"
+    assert whole["says"] == f"{tesseract}, of its languages are used: pol, eng"
+    assert not whole["instead"]
 
 
 def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:
@@ -154,7 +177,6 @@ def test_the_doctor_makes_nothing(capsys: pytest.CaptureFixture[str], home: Path
 def test_machine() -> None:
     """Disk is known here; a library that is not installed has no version."""
     assert machine.version_of("no-such-distribution") is None
-    assert machine.tesseract_languages("/no/such/program") == ()
 
 
 @pytest.mark.parametrize(
@@ -219,3 +241,33 @@ def test_a_file_is_no_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert outcome.code == 1
     assert "a\\x1b[2Jb is no folder" in outcome.out
     assert "\x1b" not in outcome.out
+
+
+@pytest.mark.usefixtures("model")
+def test_what_keeps_a_shell_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, archive: Path
+) -> None:
+    """The walls that work are named, and what it takes to be offered a shell; else what lacks."""
+    found = finding(json.loads(type_in(capsys, "doctor", "--json").out), "shell")
+    walls = walls_around(archive)
+    if isinstance(walls, Walls):
+        assert found["says"].startswith(f"kept in by {walls.kind}; not offered: ")
+    else:
+        assert walls.why in found["says"]
+    assert (found["verdict"], found["instead"]) == ("ok", "")
+    monkeypatch.setenv("ARCHIVIST_SHELL", "on")
+    monkeypatch.setenv("ARCHIVIST_PROFILE", "admin")
+    found = finding(json.loads(type_in(capsys, "doctor", "--json").out), "shell")
+    assert found["verdict"] == ("ok" if isinstance(walls, Walls) else "note")
+    assert ("apt install bubblewrap" in found["instead"]) is not isinstance(walls, Walls)
+
+
+def test_a_shell_that_nothing_keeps_in(archive: Path) -> None:
+    """Who asked for a shell is told what to install; nobody else is bothered."""
+    walls = NoWalls("bubblewrap: it is not installed; Landlock: this kernel is too old for it")
+    asked = load_settings({"archive": str(archive), "shell": "on", "profile": "admin"})
+    found = shell_finding(asked, walls)
+    assert found.verdict is Verdict.NOTE
+    assert walls.why in found.says
+    assert "apt install bubblewrap" in found.instead
+    assert shell_finding(load_settings({"archive": str(archive)}), walls).verdict is Verdict.OK

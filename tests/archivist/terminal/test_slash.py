@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from archivist.agent.events import Consent
@@ -9,6 +11,10 @@ from archivist.terminal.slash import COMMANDS, LEAVE, Slash
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedApplication
 from tests.archivist.terminal.streams import make_screen
+from tools.notes.notebook import Notebook
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def taken(
@@ -36,6 +42,22 @@ def test_quit_leaves() -> None:
     assert taken("/help", [])[0] is not LEAVE
 
 
+@pytest.mark.parametrize("name", ["/pamiec", "/memory"])
+def test_notes_are_listed(name: str, tmp_path: Path) -> None:
+    """Newest first, harmless to the terminal, with the file in which they can be changed."""
+    path = tmp_path / "notes.md"
+    screen, behind = make_screen()
+    application = ScriptedApplication(notebook=Notebook(path))
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [])
+    slash.take(name)
+    assert behind.getvalue().decode() == 'Nothing was noted yet. Say "Remember that ...".\n'
+    path.write_text("- 2026-01-01: old\n- 2026-11-30: red \x1b[31m\n")
+    slash.take(name)
+    shown = behind.getvalue().decode().split("\n")[1:]
+    assert shown[:2] == ["2026-11-30: red \\x1b[31m", "2026-01-01: old"]
+    assert str(path) in "".join(shown[2:]).replace("\n", "")
+
+
 @pytest.mark.parametrize(
     ("typed", "hint"),
     [
@@ -57,6 +79,17 @@ def test_effects_are_listed_with_escaped_names() -> None:
     shown = taken("/effects", ["op-1"])[1]
     assert shown == ("op-1 · done\n  skany/fak\\x1b[31mtura\\u202efdp.exe → skany/\\xff.pdf\n")
     assert "Nothing was changed" in taken("/effects", [])[1]
+
+
+def test_context_says_what_fills_the_window() -> None:
+    """Each part with its share, then what is free; a hostile name is escaped, columns align."""
+    shown = taken("/context", [])[1]
+    assert "\x1b" not in shown
+    lines = shown.splitlines()
+    assert lines[0].split() == ["instructions", "and", "tools", "812", "10%"]
+    assert lines[-2].split() == ["free", "3,031", "37%"]
+    assert lines[-1] == "Of 8,192 tokens; 700 of the free ones are kept for the reply."
+    assert len({len(line) for line in lines[:-1]}) == 1
 
 
 def test_undo_takes_back_the_last_change() -> None:

@@ -35,17 +35,7 @@ def pdf(*pages: str, encrypted: bool = False) -> bytes:
             f"/Size {len(objects) + 1} /Root 1 0 R /Encrypt {len(objects)} 0 R"
             f" /ID [<{'43' * 16}> <{'43' * 16}>]"
         )
-    out = bytearray(b"%PDF-1.4\n")
-    places = []
-    for number, body in enumerate(objects, start=1):
-        places.append(len(out))
-        out += f"{number} 0 obj\n{body}\nendobj\n".encode("latin-1")
-    start = len(out)
-    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
-    for place in places:
-        out += f"{place:010} 00000 n \n".encode()
-    out += f"trailer << {trailer} >>\nstartxref\n{start}\n%%EOF\n".encode()
-    return bytes(out)
+    return _assembled([body.encode("latin-1") for body in objects], trailer)
 
 
 def zipped(members: dict[str, str | bytes]) -> bytes:
@@ -99,3 +89,48 @@ def mail(body: str) -> bytes:
         "Received: by mx\nFrom: a@example.pl\nTo: b@example.pl\nSubject: x\n"
         f"Content-Type: text/plain; charset=utf-8\n\n{body}\n"
     ).encode()
+
+
+def scanned_pdf(*pictures: bytes) -> bytes:
+    """Make a PDF of which each page is a grey picture (PGM), and which has no text.
+
+    An empty picture is a page with a line of text of its own.
+    """
+    kids = " ".join(f"{4 + 3 * number} 0 R" for number in range(len(pictures)))
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(pictures)} >>".encode(),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    for number, picture in enumerate(pictures):
+        head, _, grey = picture.partition(b"\n")
+        width, height = map(int, (head or b"P5 1 1 255").split()[1:3])
+        place = 4 + 3 * number
+        shown = b"q 595 0 0 842 0 0 cm /Scan Do Q" if picture else b"BT /F1 12 Tf (typed) Tj ET"
+        grey = grey or b"\xff"
+        objects += [
+            (
+                f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << "
+                f"/Font << /F1 3 0 R >> /XObject << /Scan {place + 2} 0 R >> >> "
+                f"/Contents {place + 1} 0 R >>"
+            ).encode(),
+            b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown),
+            b"<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceGray "
+            b"/BitsPerComponent 8 /Length %d >>\nstream\n%b\nendstream"
+            % (width, height, len(grey), grey),
+        ]
+    return _assembled(objects, f"/Size {len(objects) + 1} /Root 1 0 R")
+
+
+def _assembled(objects: list[bytes], trailer: str) -> bytes:
+    out = bytearray(b"%PDF-1.4\n")
+    places = []
+    for number, body in enumerate(objects, start=1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
+    start = len(out)
+    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
+    for place in places:
+        out += f"{place:010} 00000 n \n".encode()
+    out += f"trailer << {trailer} >>\nstartxref\n{start}\n%%EOF\n".encode()
+    return bytes(out)

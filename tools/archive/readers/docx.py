@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import Document, clipped
+from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.docx_numbering import Numbering, Place
+from tools.archive.readers.docx_styles import Style, read_styles
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import parse_xml
 
@@ -30,9 +33,10 @@ def read(wrapping: Wrapping) -> Document:
         UnreadableError: It is damaged, encrypted or hostile.
     """
     sections = []
+    styles, numbering = _lists(wrapping)
     for label, names in _PARTS:
         for name in filter(names.fullmatch, wrapping.names):
-            text = _part_text(wrapping.member(name))
+            text = _part_text(wrapping.member(name), styles, numbering)
             if text:
                 sections.append(f"[{label}]\n{text}" if label else text)
     images = sum(name.startswith("word/media/") for name in wrapping.names)
@@ -48,9 +52,21 @@ def read(wrapping: Wrapping) -> Document:
     return clipped("\n\n".join(sections) + "\n", Kind.DOCX.value, None, tuple(unread))
 
 
-def _part_text(data: bytes) -> str:
+def _lists(wrapping: Wrapping) -> tuple[dict[str, Style], Numbering]:
+    """Read what numbers paragraphs; where that is damaged, the text is read without numbers."""
+    styles: dict[str, Style] = {}
+    numbering = Numbering()
+    with suppress(UnreadableError):
+        if "word/numbering.xml" in wrapping.names:
+            numbering = Numbering.of(wrapping.member("word/numbering.xml"))
+        if "word/styles.xml" in wrapping.names:
+            styles = read_styles(wrapping.member("word/styles.xml"))
+    return styles, numbering
+
+
+def _part_text(data: bytes, styles: dict[str, Style], numbering: Numbering) -> str:
     """Return the text of one XML part: a line a paragraph, a line a table row."""
-    part = _Part()
+    part = _Part(styles, numbering)
     parse_xml(data, part.start, part.end, part.text)
     return "\n".join(_line(line) for line in "".join(part.pieces).split("\n")).strip()
 
@@ -58,23 +74,31 @@ def _part_text(data: bytes) -> str:
 class _Part:
     """Collects the text of one XML part."""
 
-    def __init__(self) -> None:
+    def __init__(self, styles: dict[str, Style], numbering: Numbering) -> None:
         self.pieces: list[str] = []
+        self._styles = styles
+        self._numbering = numbering
+        self._paragraphs: list[tuple[int, Place]] = []  # where each open one starts
         self._cells = 0  # how deep in table cells
         self._fallbacks = 0  # how deep in the copy of a text box that is kept for old programs
         self._in_text = False
 
-    def start(self, space: str, name: str, _attributes: dict[str, str]) -> None:
+    def start(self, space: str, name: str, attributes: dict[str, str]) -> None:
         if name == "Fallback":
             self._fallbacks += 1
         if "wordprocessingml" not in space or self._fallbacks:
             return
         if name == "t":
             self._in_text = True
+        elif name == "p":
+            self._paragraphs.append((len(self.pieces), Place(self._styles.get("", Style()))))
         elif name == "tc":
             self._cells += 1
         elif name in _BREAKS:
             self.pieces.append(" " if self._cells else _BREAKS[name])
+        elif self._paragraphs:
+            value = next((v for k, v in attributes.items() if k.endswith(" val")), "")
+            self._paragraphs[-1][1].take(name, value, self._styles)
 
     def end(self, space: str, name: str) -> None:
         if name == "Fallback":
@@ -84,10 +108,17 @@ class _Part:
         if name == "t":
             self._in_text = False
         elif name in {"p", "tr"}:
+            if name == "p" and self._paragraphs:
+                self._number(*self._paragraphs.pop())
             self.pieces.append(" " if self._cells else "\n")
         elif name == "tc":
             self._cells -= 1
             self.pieces.append("\0")  # no XML can hold it, so it marks a cell until the row ends
+
+    def _number(self, start: int, place: Place) -> None:
+        """Write what Word shows before a paragraph, such as ``§ 2``; an empty one has nothing."""
+        if "".join(self.pieces[start:]).strip() and (label := place.label(self._numbering)):
+            self.pieces.insert(start, f"{label.text} ")
 
     def text(self, run: str) -> None:
         if self._in_text and not self._fallbacks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import subprocess
@@ -9,10 +10,10 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tools.archive.readers.document import Document, UnreadableError
-from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S
+from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,10 +37,10 @@ class CancelledError(Exception):
 class _Job(threading.Thread):
     """One exchange with the worker, in a thread because pipes can't be waited for on Windows."""
 
-    def __init__(self, process: subprocess.Popen[bytes], data: bytes) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], wish: bytes, data: bytes) -> None:
         super().__init__(daemon=True)
         self._process = process
-        self._data = data
+        self._parts = (wish, data)
         self.answer = b""
 
     def run(self) -> None:
@@ -48,8 +49,9 @@ class _Job(threading.Thread):
         if stdin is None or stdout is None:
             return
         try:
-            stdin.write(LENGTH.pack(len(self._data)))
-            stdin.write(self._data)
+            for part in self._parts:
+                stdin.write(LENGTH.pack(len(part)))
+                stdin.write(part)
             stdin.flush()
             head = stdout.read(LENGTH.size)
             if len(head) == LENGTH.size:
@@ -80,27 +82,56 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
 
-    def read(self, data: bytes, cancelled: Callable[[], bool]) -> Document:
-        """Read one document.
+    def read(self, data: bytes, cancelled: Callable[[], bool], wish: Wish = Wish.TEXT) -> Document:
+        """Read one document, as text or as Markdown.
 
         Raises:
             UnreadableError: It can't be read; the worker crashing over it or taking too long is one
                 reason of several.
             CancelledError: ``cancelled`` said so; the worker was ended.
         """
+        parts = self._asked({"wish": wish}, data, cancelled)
+        unread, textless = tuple(parts["unread"]), tuple(parts["textless"])
+        return Document(parts["text"], parts["kind"], parts["pages"], unread, textless)
+
+    def picture(self, data: bytes, page: int, dpi: int, cancelled: Callable[[], bool]) -> bytes:
+        """Draw one page of a PDF in grey, as a PGM image.
+
+        Args:
+            data: The PDF.
+            page: Its number, from 1.
+            dpi: Dots an inch.
+            cancelled: Whether the person asked to stop.
+
+        Raises:
+            UnreadableError: As :meth:`read`.
+            CancelledError: As :meth:`read`.
+        """
+        wish = {"wish": Wish.PICTURE, "page": page, "dpi": dpi}
+        return base64.b64decode(self._asked(wish, data, cancelled)["picture"])
+
+    def _asked(
+        self, wish: dict[str, object], data: bytes, cancelled: Callable[[], bool]
+    ) -> dict[str, Any]:
+        asked = json.dumps(wish).encode()
         with self._lock:
             # A second try, for the first may have been killed by something else, such as a system
             # short of memory, and a document would be called damaged for it until it changes.
-            answer = self._exchange(data, cancelled) or self._exchange(data, cancelled)
+            answer = self._exchange(asked, data, cancelled) or self._exchange(
+                asked, data, cancelled
+            )
         if not answer:
             raise UnreadableError("makes its reader fail: it is damaged or hostile")
-        return _document(answer)
+        parts: dict[str, Any] = json.loads(answer)
+        if "error" in parts:
+            raise UnreadableError(parts["error"])
+        return parts
 
-    def _exchange(self, data: bytes, cancelled: Callable[[], bool]) -> bytes:
+    def _exchange(self, wish: bytes, data: bytes, cancelled: Callable[[], bool]) -> bytes:
         """Return the worker's answer; empty if it died over the document."""
         if cancelled():
             raise CancelledError
-        job = _Job(self._started(), data)
+        job = _Job(self._started(), wish, data)
         job.start()
         until = time.monotonic() + self._time_limit_s
         while True:
@@ -146,10 +177,3 @@ class Worker:
                     pipe.close()
                 except OSError:
                     continue  # what was still to be written has no reader any more
-
-
-def _document(answer: bytes) -> Document:
-    parts = json.loads(answer)
-    if "error" in parts:
-        raise UnreadableError(parts["error"])
-    return Document(parts["text"], parts["kind"], parts["pages"], tuple(parts["unread"]))

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 import struct
+from enum import StrEnum
 
-LENGTH = struct.Struct("!Q")  # before each document and each answer: how many bytes follow
+# Before each wish, document and answer: how many bytes follow.
+LENGTH = struct.Struct("!Q")
 TIME_LIMIT_S = 20  # for one document; the parent kills after some seconds more
+
+
+class Wish(StrEnum):
+    """What the worker is asked to make of a document."""
+
+    TEXT = "text"  # for reading
+    MARKDOWN = "markdown"  # the same with its headings, lists and tables, where it has any
+    PICTURE = "picture"  # of one page of a PDF

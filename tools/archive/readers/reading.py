@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tools.archive import names
@@ -9,11 +10,12 @@ from tools.archive.readers import text
 from tools.archive.readers.document import Document, UnreadableError
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.process import CancelledError, Worker
+from tools.archive.readers.protocol import Wish
 from tools.archive.root import NotADocumentError
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from tools.archive.root import Archive
 
@@ -37,62 +39,110 @@ class Reader:
         """End the worker process."""
         self._worker.close()
 
-    def read(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
-        """Read a document.
+    def read(
+        self, relative: bytes, cancelled: Callable[[], bool], wish: Wish = Wish.TEXT
+    ) -> Document:
+        """Read a document, as text or as Markdown.
 
         Raises:
             ToolError: It can't be read; it says why.
         """
         shown = names.display(relative)
         try:
-            return self.attempt(relative, cancelled)
+            return self.attempt(relative, cancelled, wish)
         except UnreadableError as error:
-            raise ToolError(
-                f'"{shown}" {error}.',
-                "The call is right, and the disk refuses it now."
-                if error.passing
-                else f"What can be read: {_READABLE}.",
-                "Tell the person, or take another document.",
-                retryable=error.passing,
+            allowed = f"What can be read: {_READABLE}."
+            raise refusal(
+                shown, error, allowed, "Tell the person, or take another document."
             ) from None
         except CancelledError:
-            raise ToolError(
-                f'Reading "{shown}" was stopped.',
-                "The person stopped it, so it must not be read again unasked.",
-                "Ask the person what to do.",
-                retryable=True,
-            ) from None
+            raise stopped(shown) from None
 
-    def attempt(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
+    def attempt(
+        self, relative: bytes, cancelled: Callable[[], bool], wish: Wish = Wish.TEXT
+    ) -> Document:
         """Read a document, for a caller that goes on to the next one.
 
         Raises:
             UnreadableError: It can't be read.
             CancelledError: ``cancelled`` said so.
         """
-        try:
-            with self._archive.open(relative) as file:
-                head = file.read(HEAD_BYTES)
-                match kind_of(head):
-                    case Kind.EMPTY:
-                        return Document("", Kind.EMPTY.value)
-                    case Kind.TEXT:
-                        data = head + file.read(text.MAX_TEXT_BYTES - len(head))
-                        return text.read(data, whole=not file.read(1))
-                    case str(kind):
-                        raise UnreadableError(f"is a {kind}, which can't be read")
-                    case _:
-                        data = head + file.read(MAX_BYTES + 1 - len(head))
-        except NotADocumentError as error:
-            raise UnreadableError(error.strerror or "is no document") from None
-        except FileNotFoundError:
-            raise UnreadableError("is gone: it was moved or removed meanwhile") from None
-        except PermissionError:
-            raise UnreadableError("can't be opened: permission denied", passing=True) from None
-        except OSError as error:
-            raise UnreadableError(
-                f"can't be read from the disk ({error.strerror})", passing=True
-            ) from None
-        if len(data) > MAX_BYTES:
-            raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB")
-        return self._worker.read(data, cancelled)
+        with _unreadable_if_lost(), self._archive.open(relative) as file:
+            head = file.read(HEAD_BYTES)
+            match kind_of(head):
+                case Kind.EMPTY:
+                    return Document("", Kind.EMPTY.value)
+                case Kind.TEXT:
+                    data = head + file.read(text.MAX_TEXT_BYTES - len(head))
+                    return text.read(data, whole=not file.read(1))
+                case str(kind):
+                    raise UnreadableError(f"is a {kind}, which can't be read")
+                case _:
+                    data = head + file.read(MAX_BYTES + 1 - len(head))
+        _require_size(data)
+        return self._worker.read(data, cancelled, wish)
+
+
+def content(archive: Archive, relative: bytes) -> bytes:
+    """Read all bytes of a document.
+
+    Raises:
+        UnreadableError: It can't be opened, or is too large.
+    """
+    with _unreadable_if_lost(), archive.open(relative) as file:
+        data = file.read(MAX_BYTES + 1)
+    _require_size(data)
+    return data
+
+
+def _require_size(data: bytes) -> None:
+    if len(data) > MAX_BYTES:
+        raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB")
+
+
+@contextmanager
+def _unreadable_if_lost() -> Iterator[None]:
+    """Say of a document that can't be opened what the system says of it.
+
+    Raises:
+        UnreadableError: In place of an ``OSError``.
+    """
+    try:
+        yield
+    except NotADocumentError as error:
+        raise UnreadableError(error.strerror or "is no document") from None
+    except FileNotFoundError:
+        raise UnreadableError("is gone: it was moved or removed meanwhile") from None
+    except PermissionError:
+        raise UnreadableError("can't be opened: permission denied", passing=True) from None
+    except OSError as error:
+        raise UnreadableError(
+            f"can't be read from the disk ({error.strerror})", passing=True
+        ) from None
+
+
+def refusal(shown: str, error: UnreadableError, allowed: str, instead: str) -> ToolError:
+    """Tell the model that a document can't be read.
+
+    Args:
+        shown: The document's path.
+        error: Why.
+        allowed: What can be read.
+        instead: What to do.
+    """
+    return ToolError(
+        f'"{shown}" {error}.',
+        "The call is right, and the disk refuses it now." if error.passing else allowed,
+        instead,
+        retryable=error.passing,
+    )
+
+
+def stopped(shown: str) -> ToolError:
+    """Tell the model that the person stopped the reading of a document."""
+    return ToolError(
+        f'Reading "{shown}" was stopped.',
+        "The person stopped it, so it must not be read again unasked.",
+        "Ask the person what to do.",
+        retryable=True,
+    )

@@ -1,23 +1,28 @@
 """The process that reads what strangers made: it may crash or hang, the program does not.
 
 It is started as ``python -I`` with no working folder of ours, gets one document after the other on
-standard input and answers on standard output: eight bytes of length, then the content (a document)
-or JSON (the answer).
+standard input, each behind a wish (JSON), and answers on standard output (JSON): eight bytes of
+length stand before each of the three.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import signal
 import sys
+from typing import TYPE_CHECKING
 
-from tools.archive.readers import docx, mail, pdf, xlsx
+from tools.archive.readers import docx, docx_markdown, mail, pdf, xlsx
 from tools.archive.readers.document import Document, UnreadableError, clipped
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.markup import html_text
-from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S
+from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S, Wish
 from tools.archive.readers.zips import Wrapping
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
 
 _MEMORY_BYTES = 2 * 1024**3  # of address space; PDFium and Python together take 0.3 of it
 
@@ -31,16 +36,24 @@ def main() -> None:
     os.dup2(2, 1)
     _limit_memory()
     documents = sys.stdin.buffer
-    while (head := documents.read(LENGTH.size)) and len(head) == LENGTH.size:
+    while (wish := _part(documents)) is not None and (data := _part(documents)) is not None:
         _limit_cpu()
-        answer = json.dumps(_answer(documents.read(LENGTH.unpack(head)[0]))).encode()
+        answer = json.dumps(_answer(json.loads(wish), data)).encode()
         answers.write(LENGTH.pack(len(answer)) + answer)
         answers.flush()
 
 
-def _answer(data: bytes) -> dict[str, object]:
+def _part(stream: BinaryIO) -> bytes | None:
+    head = stream.read(LENGTH.size)
+    return stream.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else None
+
+
+def _answer(wish: dict[str, object], data: bytes) -> dict[str, object]:
     try:
-        document = read(data)
+        if wish["wish"] == Wish.PICTURE:
+            picture = pdf.picture(data, int(str(wish["page"])), int(str(wish["dpi"])))
+            return {"picture": base64.b64encode(picture).decode()}
+        document = markdown(data) if wish["wish"] == Wish.MARKDOWN else read(data)
     except UnreadableError as error:
         return {"error": str(error)}
     except MemoryError:
@@ -52,6 +65,7 @@ def _answer(data: bytes) -> dict[str, object]:
         "kind": document.kind,
         "pages": document.pages,
         "unread": document.unread,
+        "textless": document.textless,
     }
 
 
@@ -72,6 +86,19 @@ def read(data: bytes) -> Document:
             return _read_zip(Wrapping(data))
         case kind:
             raise UnreadableError(f"is a {kind}, which can't be read")
+
+
+def markdown(data: bytes) -> Document:
+    """Read a document as Markdown; one that has no marks for headings and lists as its text.
+
+    Raises:
+        UnreadableError: As :func:`read`.
+    """
+    if kind_of(data[:HEAD_BYTES]) is Kind.ZIP:
+        wrapping = Wrapping(data)
+        if wrapping.kind() is Kind.DOCX:
+            return docx_markdown.read(wrapping)
+    return read(data)
 
 
 def _read_zip(wrapping: Wrapping) -> Document:

@@ -1,0 +1,228 @@
+"""Scanned pages and pictures, whatever reads them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.archive.pdf import Page, write_pdf
+from tests.tools.archive import samples
+from tests.tools.archive.tesseracts import needs_posix, needs_tesseract, standing_in
+from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.ocr import HasTextError, Recogniser
+from tools.archive.readers.process import CancelledError, Worker
+from tools.archive.readers.recognised_pages import RecognisedPages
+from tools.archive.readers.tesseract import Recognised, Tesseract
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+# Says how grey the middle of the picture is, as a word that it is as sure of; white has no word.
+LOOKS = """
+picture = sys.stdin.buffer.read()
+grey = picture[-len(picture) // 2]
+if grey == 13: sys.exit(1)
+if grey != 255: print(5, 1, 1, 1, 1, 1, 0, 0, 9, 9, grey, f"grey-{grey}", sep="\\t")
+"""
+
+pytestmark = needs_posix
+
+
+def grey(value: int) -> bytes:
+    """Make a picture of one grey."""
+    return b"P5 4 4 255\n" + bytes([value]) * 16
+
+
+def never() -> bool:
+    """Nobody stops anything here."""
+    return False
+
+
+def unheard(_activity: str) -> None:
+    """Nobody looks."""
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    """A worker that is ended after the test."""
+    worker = Worker()
+    yield worker
+    worker.close()
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> RecognisedPages:
+    """An empty cache."""
+    return RecognisedPages(tmp_path / "cache" / "ocr")
+
+
+@pytest.fixture
+def recogniser(tmp_path: Path, pages: RecognisedPages, worker: Worker) -> Recogniser:
+    """What recognises greys."""
+    return Recogniser(standing_in(tmp_path / "bin", LOOKS), pages, worker)
+
+
+def test_scanned_pages_are_recognised(recogniser: Recogniser) -> None:
+    """Page by page, with how sure it is; a page of text is not, and both are said."""
+    data = samples.scanned_pdf(grey(80), b"", grey(90), grey(255), grey(40))
+    heard: list[str] = []
+    scan = recogniser.recognise(data, never, heard.append)
+    assert scan.document.text == ("[page 1]\ngrey-80\n\n[page 3]\ngrey-90\n\n[page 5]\ngrey-40\n")
+    assert (scan.document.kind, scan.document.pages) == ("PDF document", 5)
+    assert (scan.confidence, scan.languages) == (70, ("pol", "eng"))
+    assert scan.document.unread == (
+        "No text was found on page 4.",
+        "Pages with text of their own are not repeated here: 1.",
+        "Hard to read, so look at the original: page 5 (40 of 100).",
+    )
+    assert heard == [f"recognising page {number} of 5" for number in (1, 3, 4, 5)]
+
+
+def test_a_picture_is_recognised(recogniser: Recogniser) -> None:
+    """As it is, without pages."""
+    scan = recogniser.recognise(b"\x89PNG" + grey(77), never, unheard)
+    assert (scan.document.text, scan.document.kind) == ("grey-77\n", "PNG image")
+    assert (scan.document.pages, scan.document.unread) == (None, ())
+    empty = recogniser.recognise(b"\x89PNG" + grey(255), never, unheard)
+    assert empty.document.unread == ("No text was found on the picture.",)
+    assert empty.confidence == 0
+
+
+def test_no_page_is_recognised_twice(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """The same content under any name is known; other languages read it anew."""
+    data = samples.scanned_pdf(grey(80), grey(90))
+    first = Recogniser(standing_in(tmp_path / "a", LOOKS), pages, worker)
+    whole = first.recognise(data, never, unheard)
+    broken = Recogniser(standing_in(tmp_path / "b", "sys.exit(1)"), pages, worker)
+    assert broken.recognise(data, never, unheard) == whole
+    english = Recogniser(standing_in(tmp_path / "c", "sys.exit(1)", "eng"), pages, worker)
+    assert english.recognise(data, never, unheard).document.text == ""
+
+
+def test_a_lost_cache_costs_only_time(tmp_path: Path, worker: Worker) -> None:
+    """Rubbish in it, or no place for it, changes nothing."""
+    data = samples.scanned_pdf(grey(80))
+    folder = tmp_path / "cache"
+    recogniser = Recogniser(standing_in(tmp_path / "bin", LOOKS), RecognisedPages(folder), worker)
+    whole = recogniser.recognise(data, never, unheard)
+    (kept,) = folder.iterdir()
+    for rubbish in (b"", b"{", b'{"text": 1}', b"[]", b"\xff"):
+        kept.write_bytes(rubbish)
+        assert recogniser.recognise(data, never, unheard) == whole
+    (tmp_path / "taken").write_text("a file where the folder would be")
+    nowhere = RecognisedPages(tmp_path / "taken" / "ocr")
+    unkept = Recogniser(standing_in(tmp_path / "bin", LOOKS), nowhere, worker)
+    assert unkept.recognise(data, never, unheard) == whole
+
+
+def test_what_is_kept_is_private_and_bounded(tmp_path: Path) -> None:
+    """Only the person can read it, and old pages go when there are too many."""
+    folder = tmp_path / "cache" / "ocr"
+    pages = RecognisedPages(folder, most=8)
+    for number in range(20):
+        pages.keep(str(number), Recognised(f"text {number}", number))
+    assert len(list(folder.iterdir())) <= 8
+    assert pages.get("19") == Recognised("text 19", 19)
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+
+
+def test_a_damaged_page_is_named(recogniser: Recogniser) -> None:
+    """The others are read all the same."""
+    scan = recogniser.recognise(samples.scanned_pdf(grey(13), grey(80)), never, unheard)
+    assert scan.document.text == "[page 2]\ngrey-80\n"
+    assert scan.document.unread[0] == (
+        "Page 1 was not read: it has a picture that can't be recognised: it is damaged."
+    )
+
+
+def test_a_long_scan_goes_on_where_it_ended(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """What took too long is named, and asking again takes up from there."""
+    data = samples.scanned_pdf(*(grey(80 + number) for number in range(6)))
+    slow = standing_in(tmp_path / "bin", f"import time; time.sleep(0.4)\n{LOOKS}")
+    recogniser = Recogniser(slow, pages, worker, time_limit_s=0.5)
+    scans = [recogniser.recognise(data, never, unheard) for _ in range(6)]
+    assert (
+        "scanned pages were not read: it took too long. Ask again to go on."
+        in (scans[0].document.unread[0])
+    )
+    lengths = [len(scan.document.text) for scan in scans]
+    assert lengths == sorted(lengths)
+    assert scans[-1].document.text.count("grey-") == 6
+    assert scans[-1].document.unread == ()
+
+
+def test_the_person_can_stop_it_and_keeps_what_was_done(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """A page that was finished is not read again."""
+    data = samples.scanned_pdf(grey(80), grey(81))
+    recogniser = Recogniser(standing_in(tmp_path / "a", LOOKS), pages, worker)
+    heard: list[str] = []
+    with pytest.raises(CancelledError):
+        recogniser.recognise(data, lambda: len(heard) > 1, heard.append)
+    broken = Recogniser(standing_in(tmp_path / "b", "sys.exit(1)"), pages, worker)
+    assert broken.recognise(data, never, unheard).document.text == "[page 1]\ngrey-80\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason", "has_text"),
+    [
+        (samples.pdf("typed"), "has text of its own on every page", True),
+        (b"plain text", "is no scan", True),
+        (samples.docx(""), "is no scan", True),
+        (b"", "is empty", False),
+        (b"\x1aE\xdf\xa3" + bytes(99), "is no scan but: Matroska video", False),
+        (b"%PDF-1.4 rubbish", "damaged", False),
+        (samples.pdf("", encrypted=True), "needs a password", False),
+    ],
+)
+def test_what_is_no_scan_is_refused(
+    recogniser: Recogniser, data: bytes, reason: str, *, has_text: bool
+) -> None:
+    """With what it is, and whether it can be read instead."""
+    with pytest.raises(UnreadableError, match=reason) as caught:
+        recogniser.recognise(data, never, unheard)
+    assert isinstance(caught.value, HasTextError) is has_text
+
+
+def test_without_polish_data_it_is_said(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """English data alone gets no diacritic right."""
+    recogniser = Recogniser(standing_in(tmp_path / "bin", LOOKS, "eng osd"), pages, worker)
+    scan = recogniser.recognise(samples.scanned_pdf(grey(80)), never, unheard)
+    assert scan.languages == ("eng",)
+    assert "install the package tesseract-ocr-pol" in scan.document.unread[-1]
+
+
+def test_a_poster_is_drawn_coarser(worker: Worker) -> None:
+    """A page of fourteen metres would take gigabytes; a page that isn't there is told."""
+    data = samples.scanned_pdf(grey(80)).replace(b"[0 0 595 842]", b"[0 0 40000 40000]")
+    drawn = worker.picture(data, 1, 200, never)
+    assert 39_000_000 < len(drawn) < 40_100_000
+    with pytest.raises(UnreadableError, match="damaged page"):
+        worker.picture(data, 2, 200, never)
+
+
+@needs_tesseract
+def test_a_real_scan_is_read(pages: RecognisedPages, worker: Worker) -> None:
+    """Text, drawn, put into a PDF as a picture: the words come back, and are kept."""
+    tesseract = Tesseract.installed()
+    assert tesseract is not None
+    lines = ("Invoice 17 of the bicycle shop", "Total to pay 340,00")
+    drawn = worker.picture(write_pdf((Page(lines),), "x"), 1, 200, never)
+    data = samples.scanned_pdf(drawn)
+    recogniser = Recogniser(tesseract, pages, worker)
+    scan = recogniser.recognise(data, never, unheard)
+    assert scan.document.text.split("\n") == ["[page 1]", *lines, ""]
+    assert scan.confidence > 80
+    recognising = Recogniser(Tesseract("/nonexistent"), pages, worker)
+    recognising._tesseract.__dict__["languages"] = tesseract.languages
+    assert recognising.recognise(data, never, unheard) == scan

@@ -1,0 +1,189 @@
+"""Text of scanned pages and pictures, page by page, kept so that no page is recognised twice."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tools.archive.readers.document import UnreadableError, clipped
+from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.process import Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tools.archive.readers.document import Document
+    from tools.archive.readers.recognised_pages import RecognisedPages
+    from tools.archive.readers.tesseract import Recognised, Tesseract
+
+DPI = 200
+PICTURES = frozenset(
+    {"PNG image", "JPEG image", "TIFF image", "GIF image", "BMP image", "WebP image"}
+)
+_TIME_LIMIT_S = 240.0  # for one document; the next call goes on where this one ended
+_DOUBTFUL = 70  # of 100; below it every third word has a wrong letter
+_FORM = 1  # of what is kept
+
+
+class HasTextError(UnreadableError):
+    """There is nothing to recognise: the text of the document can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What was recognised of one document.
+
+    Attributes:
+        document: Its text; only that of scanned pages, each behind a line such as ``[page 2]``.
+        confidence: How sure the words are, 0 to 100; 0 where there are none.
+        languages: Those it was read in, such as ``pol``.
+    """
+
+    document: Document
+    confidence: int
+    languages: tuple[str, ...]
+
+
+class Recogniser:
+    """Recognises the text of pictures and of the pages of a PDF that have none.
+
+    Args:
+        tesseract: Reads one picture.
+        pages: Keeps what was recognised.
+        worker: Draws the pages of a PDF; it is closed with the recogniser.
+        time_limit_s: For one document; pages that it doesn't reach are named as unread.
+    """
+
+    def __init__(
+        self,
+        tesseract: Tesseract,
+        pages: RecognisedPages,
+        worker: Worker | None = None,
+        time_limit_s: float = _TIME_LIMIT_S,
+    ) -> None:
+        self._tesseract = tesseract
+        self._pages = pages
+        self._worker = worker or Worker()
+        self._time_limit_s = time_limit_s
+
+    def close(self) -> None:
+        """End the worker process."""
+        self._worker.close()
+
+    def recognise(
+        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str], None]
+    ) -> Scan:
+        """Recognise a document.
+
+        Args:
+            data: All of it.
+            cancelled: Whether the person asked to stop; finished pages are kept all the same.
+            report: Told which page is being read.
+
+        Raises:
+            UnreadableError: It is neither a picture nor a PDF, every page of it has text, or it is
+                damaged.
+            CancelledError: ``cancelled`` said so.
+        """
+        match kind_of(data[:HEAD_BYTES]):
+            case str(kind) if kind in PICTURES:
+                return self._picture(data, kind, cancelled, report)
+            case Kind.PDF:
+                return self._pdf(data, cancelled, report)
+            case Kind.EMPTY:
+                raise UnreadableError("is empty")
+            case str(kind):
+                raise UnreadableError(f"is no scan but: {kind}")
+            case _:
+                raise HasTextError("is no scan")
+
+    def _picture(
+        self,
+        data: bytes,
+        kind: str,
+        cancelled: Callable[[], bool],
+        report: Callable[[str], None],
+    ) -> Scan:
+        report("recognising the text of the picture")
+        key = self._key(hashlib.sha256(data).hexdigest(), 1)
+        found = self._page(key, lambda: self._tesseract.recognise(data, 0, cancelled))
+        doubts = _doubts({1: found}) if found.text else ("No text was found on the picture.",)
+        return self._scan({1: found}, kind, None, (*doubts, *self._missing_language()))
+
+    def _pdf(
+        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str], None]
+    ) -> Scan:
+        read = self._worker.read(data, cancelled)
+        if not read.textless:
+            raise HasTextError("has text of its own on every page")
+        until = time.monotonic() + self._time_limit_s
+        digest = hashlib.sha256(data).hexdigest()
+        pages: dict[int, Recognised] = {}
+        unread: list[str] = []
+        for done, number in enumerate(read.textless):
+            if time.monotonic() > until:
+                left = f"From page {number} on, {len(read.textless) - done} scanned pages"
+                unread.append(f"{left} were not read: it took too long. Ask again to go on.")
+                break
+            report(f"recognising page {number} of {read.pages}")
+
+            def recognised(number: int = number) -> Recognised:
+                drawn = self._worker.picture(data, number, DPI, cancelled)
+                return self._tesseract.recognise(drawn, DPI, cancelled)
+
+            try:
+                pages[number] = self._page(self._key(digest, number), recognised)
+            except UnreadableError as error:
+                unread.append(f"Page {number} was not read: it {error}.")
+        empty = [number for number, page in pages.items() if not page.text]
+        if empty:
+            unread.append(f"No text was found on page {', '.join(map(str, empty))}.")
+        if others := (read.pages or 0) - len(read.textless):
+            unread.append(f"Pages with text of their own are not repeated here: {others}.")
+        notes = (*unread, *_doubts(pages), *self._missing_language())
+        return self._scan(pages, read.kind, read.pages, notes)
+
+    def _scan(
+        self, pages: dict[int, Recognised], kind: str, total: int | None, notes: tuple[str, ...]
+    ) -> Scan:
+        blocks = [
+            f"[page {number}]\n{page.text}" if total else page.text
+            for number, page in pages.items()
+            if page.text
+        ]
+        letters = sum(len(page.text) for page in pages.values())
+        sure = sum(page.confidence * len(page.text) for page in pages.values())
+        return Scan(
+            clipped("\n".join(blocks), kind, total, notes),
+            round(sure / letters) if letters else 0,
+            self._tesseract.languages,
+        )
+
+    def _missing_language(self) -> tuple[str, ...]:
+        if "pol" in self._tesseract.languages:
+            return ()
+        return ("Polish letters were not recognised: install the package tesseract-ocr-pol.",)
+
+    def _key(self, digest: str, page: int) -> str:
+        languages = "+".join(self._tesseract.languages)
+        return hashlib.sha256(f"{_FORM} {digest} {page} {DPI} {languages}".encode()).hexdigest()
+
+    def _page(self, key: str, recognise: Callable[[], Recognised]) -> Recognised:
+        kept = self._pages.get(key)
+        if kept is None:
+            kept = recognise()
+            self._pages.keep(key, kept)
+        return kept
+
+
+def _doubts(pages: dict[int, Recognised]) -> tuple[str, ...]:
+    doubtful = [
+        f"{number} ({page.confidence} of 100)"
+        for number, page in pages.items()
+        if page.text and page.confidence < _DOUBTFUL
+    ]
+    if not doubtful:
+        return ()
+    return (f"Hard to read, so look at the original: page {', '.join(doubtful)}.",)
