@@ -150,6 +150,7 @@ def open_application(
     opening: Opening,
     *,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
+    paths: Paths | None = None,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
 
@@ -158,11 +159,12 @@ def open_application(
         opening: What for.
         progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
             they were not saved by an earlier start.
+        paths: Where the program keeps its own files; None for the person's usual folders.
 
     Raises:
         ArchivistError: Something is missing or can't be used; the message says what to do.
     """
-    paths = Paths.from_environment().ensure()
+    paths = (paths or Paths.from_environment()).ensure()
     root = settings.archive
     access = Access(opening.trust, Profile(settings.profile))
     _require_folder(root)

@@ -29,6 +29,12 @@ _IN_TEXT = re.compile(
     rf"(?<![\w.,/:#+-])(?<!\w['’]){_WRITTEN}(?!\w|[.,/:-]\d|[/\-][^\W\d_]|{_SPACE}?%)",
     re.IGNORECASE,
 )
+# What stands beside the amount of a bill that is paid, as against its parts.
+_TO_PAY = re.compile(
+    r"\b(?:do\s+zap[łl]aty|(?:razem|suma|kwota)\s+brutto|nale[żz]no[śs][ćc]|to\s+pay|"
+    r"(?:total|amount|balance)\s+(?:due|payable)|grand\s+total)\b",
+    re.IGNORECASE,
+)
 _SPACES = re.compile(_SPACE)
 _DIGITS = re.compile(r"\d[\d.,]*")
 _GROUP_DIGITS = 3
@@ -80,6 +86,17 @@ def amount(written: str) -> Amount | None:
 def amounts_in(text: str) -> tuple[Amount, ...]:
     """Find every amount in a text, in order; dates, times, codes and percentages are none."""
     return tuple(map(_read, _IN_TEXT.finditer(text)))
+
+
+def amounts_to_pay(text: str) -> tuple[Amount, ...]:
+    """Find the amounts of a text that are to be paid, by the words on their line."""
+    return tuple(
+        one
+        for line in text.splitlines()
+        if _TO_PAY.search(line)
+        for one in amounts_in(line)
+        if one.is_money
+    )
 
 
 def _read(found: re.Match[str]) -> Amount:

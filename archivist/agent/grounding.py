@@ -6,10 +6,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from archivist.agent.moving import goes_into
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.addresses import written_in
-from tools.amounts import amounts_in
+from tools.amounts import amounts_in, amounts_to_pay
+from tools.archive.index.comparing import compares
 from tools.contract import Kind
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
 _MOST_AMOUNTS = 60
+_COMPARED = 2
+# Words that ask for a part of a bill.
+_PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 _GROUNDED_BY = {
@@ -106,16 +111,21 @@ def _free(parameter: Parameter) -> Rule:
 def _paths(
     tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
 ) -> tuple[str, ...]:
-    written = request.sources() if tool.changes else request.paths()
+    written = request.sources() if tool.changes else request.documents()
     if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
         written = ()  # one name can't be both the old and the new one: it is what is wanted
-    observed = [path for made in reversed(state.made) for path in made.observation.paths]
+    observed = [path for made in reversed(state.made) for path in _shown(made, request)]
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.
     known = state.known_paths if not written and request.points_back() else ()
     # A document that lacks the line it was to be read from was not tried yet.
     state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
     return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
+
+
+def _shown(made: Made, request: Request) -> tuple[str, ...]:
+    """The paths of a result; of a search for two things to compare, the first for each of them."""
+    return made.observation.paths[: _COMPARED if compares(request.text) else None]
 
 
 def _beyond(made: Made, tool: Tool) -> bool:
@@ -128,20 +138,29 @@ def _beyond(made: Made, tool: Tool) -> bool:
 
 def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words; a name alone means one to a tool that the words ask for."""
-    return request.folders() or (request.named_folders if tool.asked_by else ())
+    folders = request.folders() or (request.named_folders if tool.asked_by else ())
+    return tuple(folder for folder in folders if not goes_into(request.text, folder))
 
 
 def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
     """Amounts to add and subtract: money of the request, and what was observed in this turn.
 
-    Other numbers only where there is no money, and never the number of a year. An amount that can
+    Of bills what is to be paid, where the words don't speak of a part of it. Other numbers only
+    where there is no money, and never the number of a year. An amount that can
     be read in two ways is offered in both once it was refused. A small model adds where a
     difference is asked for, so then it can't.
     """
     mine = [made.observation.status for made in state.made if made.tool == tool.name]
     if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
         return ()  # what was asked for is there
-    observed = [one for made in state.made for one in amounts_in(made.observation.content)]
+    tried = [value for made in state.made for value in made.arguments.values()]
+    if any(path not in tried for path in request.paths()):
+        return ()  # what stands in a document that was named is not known yet
+    contents = [made.observation.content for made in state.made]
+    observed = [one for content in contents for one in amounts_in(content)]
+    to_pay = [one for content in contents for one in amounts_to_pay(content)]
+    if len(to_pay) > 1 and not _PARTS.search(request.text):
+        observed = to_pay
     asked = [one for one in amounts_in(request.text) if one.is_money]
     pool = [*asked, *observed[-_MOST_AMOUNTS:]]
     money = [one for one in pool if one.is_money]

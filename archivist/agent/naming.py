@@ -22,10 +22,18 @@ _BEFORE_TARGET = re.compile(
     re.IGNORECASE,
 )
 _AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
+# "Call the letter to the bank b.docx": a name that ends the wish, with no file before it.
+_CALLING = re.compile(r"\b(?:call|name|nazwij|nazwa[ćc])\b", re.IGNORECASE)
+_FILE = re.compile(r"\.\w{2,5}\b")
+_END = re.compile(r"[\"”»']?\s*(?:[.!?;]|$)")
 # Words of a Polish order for a name.
 _POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
 # "Give the name b.pdf to a.pdf": there "to" stands before the file.
 _GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
+# A file shall get a name.
+_ORDER = re.compile(
+    r"\b(?:re-?nam\w*|name|call|called|naming|nazw\w*|nazyw\w*|przemian\w*)\b", re.IGNORECASE
+)
 # Where a wish goes on after the name: "to faktura and tell me".
 _GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
 _COURTESY = re.compile(
@@ -53,10 +61,26 @@ def new_names(text: str, paths: tuple[str, ...], quotes: tuple[str, ...]) -> tup
         # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
         if not any(source in tail for source in old):
             names += [trimmed(tail), trimmed(_GOES_ON.split(tail)[0])]
+    if not old:  # "rename the letter to the bank to b.docx": the last "to" is the one
+        lead = "" if _CALLING.search(text) else rf"\b{_BY}\s+"
+        ends = [rf"{lead}[\"“„«']?{re.escape(path)}$" for path in paths]
+        names = [
+            name
+            for name in names
+            if name in paths + quotes
+            or not any(re.search(end, name, re.IGNORECASE) for end in ends)
+        ]
     whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
     if not whole and len(paths) > 1:  # the words don't tell which is which
         whole = [*paths, *map(trimmed, tails)]
     return tuple(dict.fromkeys(name for name in whole if name))
+
+
+def only_new(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """List the paths that are nothing but the new name of a file: there is no such document yet."""
+    if not _ORDER.search(text):
+        return ()  # "go to a.txt"
+    return tuple(path for path in paths if _only_target(text, path))
 
 
 def sources(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
@@ -76,7 +100,13 @@ def _places(text: str, path: str) -> list[bool]:
     if _GIVING.search(text):
         return []
     return [
-        bool(_BEFORE_TARGET.search(text[max(0, match.start() - _NEAR) : match.start()]))
-        and not _AFTER_SOURCE.match(text[match.end() :])
+        (bool(_BEFORE_TARGET.search(before)) and not _AFTER_SOURCE.match(text[match.end() :]))
+        or (_is_called(before) and bool(_END.match(text[match.end() :])))
         for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", text)
+        for before in [text[max(0, match.start() - _NEAR) : match.start()]]
     ]
+
+
+def _is_called(before: str) -> bool:
+    """Whether what follows can only be a name: something is called, and no file was named yet."""
+    return bool(_CALLING.search(before)) and not _FILE.search(before)

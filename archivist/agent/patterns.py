@@ -46,6 +46,13 @@ _AFFIXES = {
     rf"|kończ\w*\s+się\s+na\s+{_AFFIX.replace('affix', 'polish')}",
 }
 
+# "How many bills called energia.pdf": of many files that is a pattern, of one it is its name.
+_COUNTED = re.compile(
+    r"\b(?:how\s+many|count|ile|policz|zlicz)\b[^.?!]{0,80}?"
+    r"\b(?:called|named|o\s+nazwie|nazwan\w+)\s+[\"“„«']?(?P<name>[\w\-]+\.\w{2,4})\b",
+    re.IGNORECASE,
+)
+
 
 # What a document shall become is no document to look for: "convert the lease to Markdown".
 _BECOMING = re.compile(
@@ -65,7 +72,8 @@ def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
         paths: What looks like a document in it: its extension names no type.
 
     Returns:
-        Those written with * or ?, one for each beginning or end of names, one for each file type.
+        Those written with * or ?, one for each beginning or end of names and for a name
+        that many files have, one for each file type.
     """
     globs = (glob.rstrip(".,;:!?") for glob in _GLOB.findall(text))  # "where?" ends a sentence
     written = [glob for glob in globs if re.search(r"\w", glob) and re.search(r"[*?]", glob)]
@@ -74,6 +82,7 @@ def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
         for form, pattern in _AFFIXES.items()
         if (match := re.search(pattern, text, re.IGNORECASE))
     ]
+    affixes += [match.group("name") for match in _COUNTED.finditer(text)]
     for path in paths:
         text = text.replace(path, " ")
     if becoming := _BECOMING.search(text):

@@ -17,11 +17,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.readiness import premature
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
 from archivist.agent.taint import denied
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
+from tools.archive.index.comparing import compares
 from tools.observation import Status
 from tools.parameters import parameters_of
 
@@ -39,6 +41,7 @@ RECOGNISE = "ocr_skan"
 _PATH = "sciezka"
 
 _MOST_FINDS = 3
+_COMPARED = 2  # documents
 
 
 def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Constraint:
@@ -51,7 +54,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         rules: Those that hold; without one, the model is free where it would be held.
 
     Returns:
-        At least one call; the answer is always among them once anything was observed.
+        At least one call; the answer is among them once it can be more than a guess, and always
+        after a few calls.
     """
     answer = _answer(belt)
     if state.last_step or _changes_done(belt, request, state):
@@ -67,7 +71,9 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
-    if not calls or _answerable(request, state, rules):
+    if not calls or (
+        _answerable(request, state, rules) and not premature(belt, request, state, rules, calls)
+    ):
         calls.append(answer)
     return Constraint(tuple(calls))
 
@@ -99,8 +105,8 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return not gated or request.matches(tool.asked_by)
     if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
         return False
-    if tool.name == SEARCH and not state.made and PolicyRule.READ_WHOLE in rules:
-        return not request.asks_whole()
+    if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules and _whole_first(request, state):
+        return False
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]
@@ -108,6 +114,13 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     return finds < _MOST_FINDS and not (
         last.tool == FIND and last.observation.paths and not last.observation.truncated
     )
+
+
+def _whole_first(request: Request, state: State) -> bool:
+    """Whether documents are to be read whole before anything is searched in one."""
+    if compares(request.text):  # what one says of a thing, the other may say in other words
+        return sum(made.tool == READ for made in state.made) < _COMPARED
+    return not state.made and request.asks_whole()
 
 
 def _answerable(request: Request, state: State, rules: Policy) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.examples import EXAMPLES, SINGLE
+from archivist.agent.language import language
 from archivist.agent.speech import answer_tool, voiced
 from archivist.model.dialects import ThoughtMode
 from archivist.model.message import Observed, System, User
@@ -37,6 +38,10 @@ A reply looks like this:
 {template}"""
 
 _BRIEF_THOUGHT = "<one short sentence: what to do next>\n"
+
+# A small model whose instructions and tools are English goes on in English. Examples do without:
+# they are answered already, and the unchanging part of the prompt stays short.
+_REMINDERS = {"pl": "\n(Odpowiedz po polsku.)"}
 
 # Results in examples carry a fixed nonce: an example is the program's own text.
 _EXAMPLE_NONCE = "0123456789abcdefghijkl"
@@ -73,8 +78,9 @@ def turns(belt: Belt, examples: Iterable[Example]) -> list[Message]:
 
 
 def observed(observation: Observation, nonce: str, request: str) -> Observed:
-    """Build the message of a result; the request is said again after it."""
-    return Observed(f"{render(observation, nonce)}\n\nRequest: {request}")
+    """Build the message of a result; the request is said again after it, and its language."""
+    reminder = _REMINDERS.get(language(request), "")
+    return Observed(f"{render(observation, nonce)}\n\nRequest: {request}{reminder}")
 
 
 def _render_example(example: Example, belt: Belt) -> list[Message]:
@@ -83,5 +89,6 @@ def _render_example(example: Example, belt: Belt) -> list[Message]:
         messages.append(voiced(belt, call.tool, call.arguments))
         if call.header:
             observation = Observation(status=Status.OK, header=call.header, content=call.content)
-            messages.append(observed(observation, _EXAMPLE_NONCE, example.request))
+            result = render(observation, _EXAMPLE_NONCE)
+            messages.append(Observed(f"{result}\n\nRequest: {example.request}"))
     return messages

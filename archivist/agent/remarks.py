@@ -6,7 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from archivist.agent.readiness import CALCULATE
+from tools.amounts import amounts_in
 from tools.belt.szukaj_w_sieci import NAME as WEB
+from tools.observation import Status
 from tools.trust import Capability
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
+_WHERE = ("sciezka", "folder")  # where a path is a path, and not words to look for
 
 
 def remarks(
@@ -43,14 +47,18 @@ def remarks(
     if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
         yield "(Nothing was changed.)"
     yield from _of_notes(belt, request, made)
-    found = sources.sources(made, request.text, answer)
+    yield from (f"({fault})" for fault in _not_there(request, made))
+    calculations = tuple(_calculations(made, answer))
+    yield from (f"({calculation})" for calculation in calculations)
+    found = sources.sources(made, request.text, "\n".join([answer, *calculations]))
     if found and not sources.names_path(answer, made):
         yield f"({'; '.join(found)})"
     if pages := _pages(made):
         yield f"(From the web, not from your documents: {'; '.join(pages)})"
     asked = "\n".join([request.text, *said])
     doubtful = sources.unsupported(made, asked, answer)
-    if not found:  # an answer that adds nothing that was read may be no more than a memory
+    # An answer that adds nothing that was read may be no more than a memory.
+    if not sources.sources(made, request.text, answer):
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
@@ -66,6 +74,27 @@ def _can_be_undone(belt: Belt, made: Made) -> bool:
     """Whether a change stayed on this machine."""
     tool = belt.find(made.tool)
     return tool is None or Capability.NETWORK not in tool.capabilities
+
+
+def _calculations(made: Sequence[Made], answer: str) -> Iterator[str]:
+    """Show how a sum or difference was made, where the answer leaves out an amount of it."""
+    for item in made:
+        if item.tool == CALCULATE and item.observation.status is Status.OK:
+            amounts = amounts_in(item.observation.content)
+            if any(one.written not in answer for one in amounts):
+                yield item.observation.content
+
+
+def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:
+    """Say which of the paths in the person's words led nowhere.
+
+    An answer from another document would else be taken for one from the document that was named.
+    """
+    for path in dict.fromkeys([*request.paths(), *request.folders()]):
+        tried = [item for item in made if path in map(item.arguments.get, _WHERE)]
+        failed = [item for item in tried if item.observation.status is Status.ERROR]
+        if failed and failed == tried and (error := failed[-1].observation.error):
+            yield error.what
 
 
 def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[str]:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from archivist.agent.dictation import dictated
-from archivist.agent.naming import new_names, sources
+from archivist.agent.naming import new_names, only_new, sources
 from archivist.agent.noting import noted
 from archivist.agent.patterns import patterns
 from archivist.agent.positions import lines
@@ -40,6 +40,7 @@ from archivist.agent.wording import (
     WHOLE,
     trimmed,
 )
+from tools.archive.index.comparing import compares
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,11 @@ class Request:
         """Everything in the words that can be the new name of a file, as written."""
         return new_names(self.text, self.paths(), self.quotes())
 
+    def documents(self) -> tuple[str, ...]:
+        """The paths in the words that may be there to be read: those that are no mere new name."""
+        new = only_new(self.text, self.paths())
+        return tuple(path for path in self.paths() if path not in new)
+
     def sources(self) -> tuple[str, ...]:
         """The paths in the words that are not written as the new name of a file."""
         return sources(self.text, self.paths())
@@ -143,8 +149,9 @@ class Request:
         return bool(self.lines() or (WHOLE.search(self.text) and not looking))
 
     def subtracts(self) -> bool:
-        """Whether the words take amounts from one another and add none."""
-        return bool(SUBTRACTED.search(self.text)) and not ADDED.search(self.text)
+        """Whether the words compare amounts or take them from one another, and add none."""
+        taken = SUBTRACTED.search(self.text) or compares(self.text)
+        return bool(taken) and not ADDED.search(self.text)
 
     def dictated(self) -> tuple[str, ...]:
         """The texts that the words dictate, each whole; they are to be written somewhere."""

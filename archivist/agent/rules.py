@@ -29,6 +29,10 @@ class PolicyRule(StrEnum):
     LOOK_FIRST = "look_first"  # no answer about documents before anything was looked at
     READ_FOR_TWO = "read_for_two"  # two questions at once: no answer before a document was read
     READ_WHOLE = "read_whole"  # what needs the whole document reads it, and searches nothing in it
+    LOOK_AT_BOTH = "look_at_both"  # a comparison: no answer while one document was seen
+    CALCULATE_FIRST = "calculate_first"  # a sum that was asked for is calculated, then answered
+    TRY_NEAREST = "try_nearest"  # after a path that leads nowhere, what is near is looked into
+    ACT_FIRST = "act_first"  # a change that was ordered is planned, and then told
     READ_AFTER_MISS = "read_after_miss"  # what lacks a phrase is read, a scan recognised
 
 

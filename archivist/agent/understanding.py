@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _LOOK_S = 0.5
 # What stands before the name of a folder: "how many files are in letters".
 _BEFORE_FOLDER = (
-    r"(?:in|inside|from|within|under|of|is|are|w|we|z|ze|jest|ma|maj[ąa]|zajmuj[eą]|wa[żz][yą])"
+    r"(?:in|inside|from|within|under|below|of|is|are|w|we|z|ze|pod|jest|ma|maj[ąa]|zajmuj[eą]|"
+    r"wa[żz][yą])"
 )
 _LEAST_LETTERS = 3
 

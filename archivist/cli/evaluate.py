@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.results import new_file, watched, write_row
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
-    from pathlib import Path
-    from typing import TextIO, TypeVar
 
     from archivist.app import Application
     from archivist.workshop.questions import AnsweredTurn
+    from archivist.workshop.tasks import AssignmentTask
+    from config.paths import Paths
     from config.settings import Settings
-
-    Graded = TypeVar("Graded")
 
 HELP = """\
 Measure the model on a set of requests.
@@ -29,11 +26,15 @@ Measure the model on a set of requests.
               reader: nothing in it is changed.
   plain       does a request that asks for no change end in one? Whole turns by a writer, of whom
               every change is refused, and counted.
+  assignments is what was asked for done, in the answer and in the files? Whole turns by a writer,
+              on a copy of the archive that is removed afterwards.
 
 A task file holds one JSON object a line:
   {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
   {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
   {"id": "1", "request": "Who asked for another name?"}
+  {"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": [["1 234,56", "1234.56"]],
+   "changes": {"a.pdf": "b.pdf"}, "approve": 1}                  (on one line)
 """
 
 
@@ -42,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from pathlib import Path  # noqa: PLC0415 - start-up time
 
     parser.add_argument(
-        "what", choices=("selection", "questions", "plain"), help="what is measured"
+        "what", choices=("selection", "questions", "plain", "assignments"), help="what is measured"
     )
     parser.add_argument("--tasks", type=Path, required=True, metavar="FILE", help="the task file")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -61,7 +62,12 @@ def run(options: argparse.Namespace) -> int:
     if options.voice is not None:
         chosen["voice"] = options.voice
     settings = load_settings(chosen)
-    measure = {"selection": _selection, "questions": _questions, "plain": _plain}
+    measure = {
+        "selection": _selection,
+        "questions": _questions,
+        "plain": _plain,
+        "assignments": _assignments,
+    }
     return measure[options.what](options, settings)
 
 
@@ -161,68 +167,49 @@ def _plain(options: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def _opened(settings: Settings) -> AbstractContextManager[Application]:
+def _assignments(options: argparse.Namespace, settings: Settings) -> int:
+    from archivist.cli.trial import own_places  # noqa: PLC0415 - start-up time
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.assignment_reports import (  # noqa: PLC0415 - start-up time
+        assignment_row,
+        assignments_json,
+        assignments_table,
+    )
+    from archivist.workshop.assignments import Copy, grade_each  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
+    from archivist.workshop.tasks import read_assignment_tasks  # noqa: PLC0415 - start-up time
+
+    tasks = read_assignment_tasks(options.tasks)
+    with ExitStack() as stack:
+        out = stack.enter_context(new_file(options.out)) if options.out else None
+        paths, folder = stack.enter_context(own_places(settings.archive))
+        copy = Copy(settings.archive, folder)
+        writer = settings.model_copy(update={"profile": "writer", "archive": folder})
+        copy.renew()
+        application = stack.enter_context(_opened(writer, paths))
+
+        def serve(task: AssignmentTask) -> AnsweredTurn:
+            application.start_over()
+            turn = application.conversation.turn(task.request, Cancel())
+            return follow(turn, task.approve)
+
+        graded = []
+        for one in watched(grade_each(tasks, copy, serve), len(tasks)):
+            graded.append(one)
+            write_row(out, assignment_row(one))
+    _print(options, assignments_json(graded), assignments_table(graded))
+    return 0
+
+
+def _opened(settings: Settings, paths: Paths | None = None) -> AbstractContextManager[Application]:
     """Open the program as at a terminal: that is the belt whose choices are measured."""
     from archivist.agent.nonces import repeatable_nonce  # noqa: PLC0415 - start-up time
     from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
     from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
-    return open_application(settings, Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce))
-
-
-@contextmanager
-def new_file(file: Path) -> Iterator[TextIO]:
-    """Make a file that does not exist yet, written line by line; it goes again if it stays empty.
-
-    Raises:
-        ArchivistError: It exists or can't be made.
-    """
-    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
-
-    try:
-        out = file.open("x", encoding="utf-8", buffering=1)
-    except FileExistsError as error:
-        raise ArchivistError(f"{file} exists already: name a new file for --out.") from error
-    except OSError as error:
-        raise ArchivistError(f"{file} can't be made: {error.strerror}.") from error
-    try:
-        yield out
-    finally:
-        out.close()
-        with suppress(FileNotFoundError):  # somebody removed it meanwhile
-            if not file.stat().st_size:
-                file.unlink()
-
-
-def watched(graded: Iterable[Graded], total: int) -> Iterator[Graded]:
-    """Pass results on, counting them on the terminal's last line."""
-    shown = sys.stderr.isatty()
-    for number, one in enumerate(graded, 1):
-        yield one
-        if shown:
-            sys.stderr.write(f"\r{number} of {total}")
-            sys.stderr.flush()
-    if shown:
-        sys.stderr.write("\r\x1b[K")
-
-
-def write_row(out: TextIO | None, row: dict[str, object]) -> None:
-    """Add one task's result to the file, if there is one; it is there when this returns.
-
-    Raises:
-        ArchivistError: It can't be written; what was written before stays.
-    """
-    import json  # noqa: PLC0415 - start-up time
-
-    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
-
-    if out is None:
-        return
-    try:
-        out.write(json.dumps(row) + "\n")
-    except OSError as error:
-        raise ArchivistError(f"{out.name} can't be written: {error.strerror}.") from error
+    opening = Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce)
+    return open_application(settings, opening, paths=paths)
 
 
 def _print(options: argparse.Namespace, form: dict[str, object], table: str) -> None:

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from tools.amounts import amounts_in
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -25,6 +27,28 @@ def states(answer: str, spellings: Iterable[str]) -> bool:
 def missing(answer: str, facts: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """The first spelling of each fact that the text doesn't state."""
     return tuple(spellings[0] for spellings in facts if not states(answer, spellings))
+
+
+def other_amounts(answer: str, allowed: Iterable[str]) -> tuple[str, ...]:
+    """The amounts of money in a text that are none of those, however they are written."""
+    known = {value for text in allowed for one in amounts_in(text) for value in one.readings}
+    stated = (one for one in amounts_in(answer) if one.is_money)
+    return tuple(one.written for one in stated if known.isdisjoint(one.readings))
+
+
+def named_first(answer: str, right: Iterable[str], other: Iterable[str]) -> bool:
+    """Say whether a text names one of two things, and not the other one before it.
+
+    Each by any of its spellings, as in :func:`states`.
+    """
+    text = unicodedata.normalize("NFKC", answer).casefold()
+    place, later = _place(text, right), _place(text, other)
+    return place is not None and (later is None or place < later)
+
+
+def _place(text: str, spellings: Iterable[str]) -> int | None:
+    found = [match.start() for each in spellings if (match := _pattern(each).search(text))]
+    return min(found, default=None)
 
 
 def wrong_arguments(

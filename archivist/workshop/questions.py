@@ -69,8 +69,14 @@ class GradedAnswer:
         return not self.missing
 
 
-def follow(turn: Generator[Event, Consent | None, None]) -> AnsweredTurn:
-    """Listen to a turn up to its end; nobody is there to consent to a change."""
+def follow(turn: Generator[Event, Consent | None, None], approve: int = 0) -> AnsweredTurn:
+    """Listen to a turn up to its end.
+
+    Args:
+        turn: The turn.
+        approve: Changes to at most this many objects are consented to, if they can be undone;
+            nobody is there to consent to others.
+    """
     tools: list[str] = []
     calls: list[Call] = []
     seen: list[str] = []
@@ -88,7 +94,9 @@ def follow(turn: Generator[Event, Consent | None, None]) -> AnsweredTurn:
                 seen += event.observation.paths
                 paths.update(dict.fromkeys(event.observation.paths))
             case ConsentNeeded():
-                reply = Consent.UNAVAILABLE
+                radius = event.plan.radius
+                given = bool(approve) and radius.reversible and radius.objects <= approve
+                reply = Consent.GIVEN if given else Consent.UNAVAILABLE
             case Ended():
                 return AnsweredTurn(
                     answer=event.answer,

@@ -5,15 +5,26 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from config.errors import ArchivistError
+from archivist.workshop.task_lines import (
+    FaultError,
+    check_keys,
+    facts,
+    is_texts,
+    number,
+    read,
+    text,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
+
+
+_EXPECTED = ("facts", "first", "changes")
+_ORACLE = (*_EXPECTED, "amounts", "approve")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +74,33 @@ class PlainTask:
     request: str
 
 
-Task = TypeVar("Task", SelectionTask, QuestionTask, PlainTask)
+@dataclass(frozen=True, slots=True)
+class AssignmentTask:
+    """A request that takes several steps, and what must come of it.
 
+    Attributes:
+        id: Unique in its file.
+        kind: What sort of work it is; results are counted by it.
+        request: What the person says.
+        steps: The most steps it may take, the answer among them.
+        facts: What the answer must state; for each fact, every spelling that counts.
+        first: Where two things are compared, the spellings of the right one and those of the other:
+            the answer must name the right one, and before the other.
+        amounts: The amounts of money that the answer may state, where it may state no other.
+        changes: The path that each changed document must have afterwards, by its path before.
+            Every other file must be as it was.
+        approve: Changes to at most this many objects are consented to.
+    """
 
-class _FaultError(Exception):
-    """What is wrong with one line; told to the person with the line's number."""
+    id: str
+    kind: str
+    request: str
+    steps: int
+    facts: tuple[tuple[str, ...], ...] = ()
+    first: tuple[tuple[str, ...], ...] = ()
+    amounts: tuple[str, ...] = ()
+    changes: tuple[tuple[str, str], ...] = ()
+    approve: int = 0
 
 
 def read_selection_tasks(
@@ -84,16 +117,16 @@ def read_selection_tasks(
     """
 
     def parse(line: dict[str, object]) -> SelectionTask:
-        _check_keys(line, "id", "request", "tool", "arguments")
+        check_keys(line, "id", "request", "tool", "arguments")
         tool = _tool(line["tool"], tools)
         return SelectionTask(
-            id=_text(line, "id"),
-            request=_text(line, "request"),
+            id=text(line, "id"),
+            request=text(line, "request"),
             tool=tool,
             arguments=_expected(line["arguments"], tools[tool] if tool else ()),
         )
 
-    return _read(file, parse)
+    return read(file, parse)
 
 
 def read_question_tasks(file: Path) -> tuple[QuestionTask, ...]:
@@ -104,15 +137,15 @@ def read_question_tasks(file: Path) -> tuple[QuestionTask, ...]:
     """
 
     def parse(line: dict[str, object]) -> QuestionTask:
-        _check_keys(line, "id", "question", "facts", "document")
+        check_keys(line, "id", "question", "facts", "document")
         return QuestionTask(
-            id=_text(line, "id"),
-            question=_text(line, "question"),
-            facts=_facts(line["facts"]),
-            document=_text(line, "document"),
+            id=text(line, "id"),
+            question=text(line, "question"),
+            facts=facts(line["facts"]),
+            document=text(line, "document"),
         )
 
-    return _read(file, parse)
+    return read(file, parse)
 
 
 def read_plain_tasks(file: Path) -> tuple[PlainTask, ...]:
@@ -123,102 +156,75 @@ def read_plain_tasks(file: Path) -> tuple[PlainTask, ...]:
     """
 
     def parse(line: dict[str, object]) -> PlainTask:
-        _check_keys(line, "id", "request")
-        return PlainTask(id=_text(line, "id"), request=_text(line, "request"))
+        check_keys(line, "id", "request")
+        return PlainTask(id=text(line, "id"), request=text(line, "request"))
 
-    return _read(file, parse)
-
-
-def _read(file: Path, parse: Callable[[dict[str, object]], Task]) -> tuple[Task, ...]:
-    """Read every line that is not empty."""
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise ArchivistError(f"The task file {file} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise ArchivistError(f"The task file {file} is not UTF-8: save it as UTF-8.") from error
-    tasks: dict[str, Task] = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            task = parse(_object(line))
-            _check_id(task.id, tasks)
-        except _FaultError as fault:
-            raise ArchivistError(f"The task file {file}, line {number}: {fault}.") from fault
-        tasks[task.id] = task
-    if not tasks:
-        raise ArchivistError(f"The task file {file} holds no task: write one JSON object a line.")
-    return tuple(tasks.values())
+    return read(file, parse)
 
 
-def _check_id(name: str, taken: Collection[str]) -> None:
-    if name in taken:
-        raise _FaultError(f"the id {name!r} was used before; give it another")
+def read_assignment_tasks(file: Path) -> tuple[AssignmentTask, ...]:
+    """Read a file of assignments.
+
+    Raises:
+        ArchivistError: It can't be read, or a line is wrong: says which and why.
+    """
+
+    def parse(line: dict[str, object]) -> AssignmentTask:
+        check_keys(line, "id", "kind", "request", "steps", optional=_ORACLE)
+        if not line.keys() & set(_EXPECTED):
+            raise FaultError(f"nothing is expected: give one of {', '.join(_EXPECTED)}")
+        first = facts(line["first"], "first") if "first" in line else ()
+        if len(first) not in {0, len(("right", "other"))}:
+            raise FaultError(
+                '"first" is not like [["March"], ["May"]], the right one and the other'
+            )
+        return AssignmentTask(
+            id=text(line, "id"),
+            kind=text(line, "kind"),
+            request=text(line, "request"),
+            steps=number(line, "steps", 1),
+            facts=facts(line["facts"]) if "facts" in line else (),
+            first=first,
+            amounts=_amounts(line.get("amounts")),
+            changes=_changes(line.get("changes", {})),
+            approve=number(line, "approve", 0),
+        )
+
+    return read(file, parse)
 
 
-def _object(line: str) -> dict[str, object]:
-    try:
-        value = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise _FaultError(f"no JSON (column {error.colno}); write one object a line") from error
-    except RecursionError as error:
-        raise _FaultError("too many brackets in each other") from error
-    except ValueError as error:  # Python reads no number of more than 4,300 digits
-        raise _FaultError("a number is too long") from error
-    if not isinstance(value, dict):
-        raise _FaultError("not a JSON object in {}")
-    return value
+def _amounts(value: object) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list) or not is_texts(value):
+        raise FaultError('"amounts" is not like ["1 234,56"]')
+    return tuple(value)
 
 
-def _check_keys(line: dict[str, object], *keys: str) -> None:
-    for key in keys:
-        if key not in line:
-            raise _FaultError(f'"{key}" is missing; needed are {", ".join(keys)}')
-    for key in line:
-        if key not in keys:
-            raise _FaultError(f'"{key}" is not known; known are {", ".join(keys)}')
-
-
-def _text(line: dict[str, object], key: str) -> str:
-    value = line[key]
-    if not isinstance(value, str) or not value.strip():
-        raise _FaultError(f'"{key}" is not a text')
-    return value
+def _changes(value: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, dict) or not all(isinstance(path, str) for path in value.values()):
+        raise FaultError('"changes" is not like {"old/path.pdf": "new/path.pdf"}')
+    return tuple(value.items())
 
 
 def _tool(name: object, tools: Mapping[str, Collection[str]]) -> str | None:
     if name is None:
         return None
     if not isinstance(name, str) or name not in tools:
-        raise _FaultError(f'"tool" is not one of {", ".join(tools)} or null (answer at once)')
+        raise FaultError(f'"tool" is not one of {", ".join(tools)} or null (answer at once)')
     return name
 
 
 def _expected(arguments: object, parameters: Collection[str]) -> dict[str, object]:
     if not isinstance(arguments, dict):
-        raise _FaultError('"arguments" is not an object; write {} where nothing is expected')
+        raise FaultError('"arguments" is not an object; write {} where nothing is expected')
     for name, value in arguments.items():
         if name not in parameters:
             known = ", ".join(parameters) or "none"
-            raise _FaultError(f'the tool has no argument "{name}"; it has {known}')
+            raise FaultError(f'the tool has no argument "{name}"; it has {known}')
         if isinstance(value, dict):
-            if value.keys() != {"contains"} or not _is_texts(value["contains"]):
-                raise _FaultError(f'"{name}" is not like {{"contains": ["word"]}}')
+            if value.keys() != {"contains"} or not is_texts(value["contains"]):
+                raise FaultError(f'"{name}" is not like {{"contains": ["word"]}}')
         elif isinstance(value, bool) or not isinstance(value, str | int):
-            raise _FaultError(f'"{name}" is not a text, a number or {{"contains": ["word"]}}')
+            raise FaultError(f'"{name}" is not a text, a number or {{"contains": ["word"]}}')
     return arguments
-
-
-def _facts(value: object) -> tuple[tuple[str, ...], ...]:
-    if not isinstance(value, list) or not value or not all(map(_is_texts, value)):
-        raise _FaultError('"facts" is not like [["1 234,56", "1234.56"]], a list for each fact')
-    return tuple(tuple(spellings) for spellings in value)
-
-
-def _is_texts(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and bool(value)
-        and all(isinstance(each, str) and each.strip() for each in value)
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.model, pytest.mark.slow]
 
+SOME_ASSIGNMENTS = {"en03", "en05", "pl07", "pl10", "pl11", "en14"}
 RENAME = "Rename skany/skan001.pdf to faktura.pdf"
 
 
@@ -109,4 +111,19 @@ def test_questions_are_answered_from_their_document(place: Place) -> None:
     ]
     assert not unnamed
     assert not [one.task.id for one in graded if changing & set(one.turn.tools)]
+    assert place.tree() == before
+
+
+def test_assignments_are_done_step_by_step(place: Place, tmp_path: Path) -> None:
+    """One of each kind, three in Polish: at least five of six are right, files and facts."""
+    lines = (TASKS / "assignments.jsonl").read_text(encoding="utf-8").splitlines()
+    some = [line for line in lines if json.loads(line)["id"] in SOME_ASSIGNMENTS]
+    file = tmp_path / "some.jsonl"
+    file.write_text("\n".join(some), encoding="utf-8")
+    before = place.tree()
+    done = place.run("eval", "assignments", "--tasks", str(file), "--json")
+    assert done.code == 0, done.err
+    result = done.json()
+    assert result["n"] == len(SOME_ASSIGNMENTS) == len(result["by_kind"])
+    assert result["right"] >= len(SOME_ASSIGNMENTS) - 1, result["wrong"]
     assert place.tree() == before

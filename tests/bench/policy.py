@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from archivist.model.engine import Completion
-    from archivist.workshop.tasks import Task
+    from archivist.workshop.task_lines import Task
 
 TASKS = Path(__file__).parents[1] / "tasks"
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class PlainContext:
     """What a tool may use.
 
-    ``stop`` plays the person who presses Ctrl-C, ``renamed`` the ledger of what was renamed.
+    ``stop`` plays the person who presses Ctrl-C, ``renamed`` the ledger of what was renamed,
+    ``asked`` holds the person's words.
     """
 
     archive: Archive

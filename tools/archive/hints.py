@@ -44,15 +44,15 @@ class Hints:
         near = nearness.nearest(self._archive, relative, self._context.cancelled, folders=folder)
         holding = [] if folder else self._holding(_words(relative), near)
         hints = (
-            f"Nearest: {_listed(near)}." if near else "",
             f"Its words stand in {_listed(holding)}." if holding else "",
+            f"Nearest: {_listed(near)}." if near else "",
             self.searching(like=relative),
         )
         return ToolError(
             what,
             self.holds(self._deepest(relative)),
             " ".join(filter(None, hints)) or "Ask the person which one is meant.",
-            paths=() if folder else tuple(map(_shown, (*near, *holding))),
+            paths=() if folder else tuple(map(_shown, (*holding, *near))),
         )
 
     def holds(self, folder: bytes) -> str:

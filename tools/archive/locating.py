@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tools.contract import Context
 
 _QUOTES = "\"'`„”“«»"
+# The archive's usual place: people and small models write it in front of a path wherever it is.
+_USUAL = "dokumenty"
 _ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 
 
@@ -124,10 +126,11 @@ class Locator:
                 yield absolute[len(root) :].lstrip("/\\")
         if text.startswith("~") and not text.startswith("~/"):
             yield text  # a name such as "~$umowa.docx"
-        name = self._archive.root.name
-        for prefix in (f"{name}/", f"/{name}/"):
-            if name and text.startswith(prefix):
-                yield text[len(prefix) :]
+        for name in filter(None, dict.fromkeys([self._archive.root.name, _USUAL])):
+            for prefix in (f"{name}/", f"/{name}/", f"~/{name}/"):
+                # What is there in the person's home is what the home's path means.
+                if text.startswith(prefix) and not (prefix[0] == "~" and os.path.lexists(absolute)):
+                    yield text[len(prefix) :]
         if text.startswith("/") and self._exists(text):
             yield text.lstrip("/")
 

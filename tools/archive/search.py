@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools.archive.found import Found, hits, near
-from tools.archive.index import database, ranking, records
+from tools.archive.index import comparing, database, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
 from tools.archive.index.filling import Filler
@@ -123,6 +123,12 @@ class Search:
             # Looking for words that all were stop words or signs finds nothing, not everything.
             nothing = bool(words.strip()) and not wanted and fits is None
             found = [] if nothing else ranking.ranked(connection, wanted, question, folder, fits)
+            if comparing.compares(context.request):
+                each = [
+                    ranking.ranked(connection, half, rest, folder, fits)
+                    for half, rest in comparing.halves(words, question)
+                ]
+                found = comparing.first_of_each(each, found)
             return Found(
                 hits(connection, found, _distinct(*wanted, *question) if wanted else (), start),
                 len(found),

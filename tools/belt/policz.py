@@ -47,6 +47,16 @@ _ENGLISH = (
     r"\bdifference\s+(?:in\s+(?:price|cost|amount)s?\s+)?(?:between|of|to)\b",
     r"\bhow\s+much\s+(?:more|less|cheaper|dearer|higher|lower)\b",
 )
+_DEARER = r"(?:more\s+expensive|dearer|pricier|cheaper|higher|lower)"
+_DROZSZY = r"(?:dro[żz](?:sz\w+|ej)|ta[ńn](?:sz\w+|iej)|wy[żz]sz\w+|ni[żz]sz\w+)"
+_COMPARED = (
+    rf"\b{_DEARER}\b.{{0,120}}?\b(?:or|than)\b",
+    rf"\b(?:which|what)\b.{{0,120}}?\b{_DEARER}\b",
+    r"\bcosts?\s+(?:us\s+|me\s+)?(?:more|less)\b",
+    rf"\b{_DROZSZY}.{{0,120}}?\b(?:czy|ni[żz]|od)\b",
+    rf"\b(?:kt[óo]r\w+|co)\b.{{0,120}}?\b{_DROZSZY}",
+    r"\bkosztowa\w*\s+(?:nas\s+|mnie\s+)?(?:wi[ęe]cej|mniej)\b",
+)
 _RZECZY = (
     r"(?:faktur|rachunk[óo]w|paragon[óo]w|kwot|op[łl]at|koszt[óo]w|cen|rat|miesi[ęe]cy|wydatk[óo]w)"
 )
@@ -97,7 +107,18 @@ def run(args: CalculateArguments, _context: Context) -> Result:
         )
     comma = next((one.comma for one in amounts if one.comma is not None), False)
     written = _written(total, currency, comma=comma)
-    return Result(Lines(f"{args.dzialanie.strip()} = {written}"), header=f"exactly {written}")
+    header = f"exactly {written}{_compared(signs, amounts)}"
+    return Result(Lines(f"{args.dzialanie.strip()} = {written}"), header=header)
+
+
+def _compared(signs: list[int], amounts: list[Amount]) -> str:
+    """Say which of two amounts is more, where one is taken from the other."""
+    if signs != [1, -1]:
+        return ""
+    first, second = sorted(amounts, key=lambda one: one.readings[0], reverse=True)
+    if first.readings[0] == second.readings[0]:
+        return "; they are equal"
+    return f"; {first.written} is more than {second.written}"
 
 
 def _parts(expression: str) -> tuple[list[int], list[Amount]]:
@@ -171,7 +192,7 @@ TOOL = Tool(
     returns="Returns the exact result. Refuses different currencies, and amounts such as 1,234 "
     "that can be read in two ways.",
     brief="exact sum or difference of amounts that were found",
-    asked_by=_WRITTEN + _ENGLISH + _POLISH,
+    asked_by=_WRITTEN + _ENGLISH + _POLISH + _COMPARED,
     arguments=CalculateArguments,
     capabilities=frozenset(),
     trust=Trust.SANDBOX,

@@ -22,16 +22,33 @@ _SAYING = (
 )
 _PLIKI = rf"(?:plik[óo]w|pliki|dokument[óo]w|dokumenty|pdf-?(?:[óo]w|y)?|{_TYPES})"
 _MOWIACE = (
-    r"(?!.{0,60}?\b(?:o|dotycz\w*|wspomina\w*|m[óo]wi\w*|na\s+temat|podpis\w*|zap[łl]a\w*|"
+    r"(?!.{0,60}?\b(?:o(?!\s+nazw)|dotycz\w*|wspomina\w*|m[óo]wi\w*|na\s+temat|podpis\w*|zap[łl]a\w*|"
     r"zawiera\w*\s+s[łl]ow\w*|ze?\s+s[łl]ow\w*)\b)"
+)
+# Invoices and letters are files where it is said in which folder they lie, or what they are called.
+# Of a path in the words only blanks are left here.
+_BLANK = r"\s{4}"
+_PAPERS = r"(?:invoices|bills|letters|contracts|scans|notes|receipts|e-?mails|minutes|tables)"
+_PLACED = (
+    r"(?=.{0,80}?(?:\b(?:in|inside|within|under|below)\s+(?:the\s+|my\s+|our\s+)?"
+    rf"(?:(?:[\w\-]+\s+)?(?:folder|directory)\b|{_BLANK})|\b(?:called|named)\b))"
+)
+_PAPIERY = (
+    r"(?:faktur|rachunk[óo]w|list[óo]w|um[óo]w|skan[óo]w|notatek|paragon[óo]w|e?-?maili|tabel)"
+)
+_LEZACE = (
+    rf"(?=.{{0,80}}?(?:\b(?:w|we|pod)(?:\s+(?:folderze|katalogu)\b|{_BLANK})"
+    r"|\b(?:o\s+nazwie|nazwan\w+)\b))"
 )
 _ENGLISH = (
     rf"\bhow\s+many\s+(?:\S+\s+){{0,3}}?{_FILES}\b{_SAYING}",
     rf"\b(?:count|number\s+of)\s+(?:\S+\s+){{0,4}}?{_FILES}\b{_SAYING}",
+    rf"\b(?:how\s+many|count|number\s+of)\s+(?:\S+\s+){{0,3}}?{_PAPERS}\b{_SAYING}{_PLACED}",
 )
 _POLISH = (
     rf"\bile\s+(?:\S+\s+){{0,4}}?{_PLIKI}(?!\w){_MOWIACE}",
     rf"\b(?:policz|zlicz|liczb[aęey]|ilo[śs][ćc])\s+(?:\S+\s+){{0,3}}?{_PLIKI}(?!\w){_MOWIACE}",
+    rf"\b(?:ile|policz|zlicz|liczb[aęey])\s+(?:\S+\s+){{0,3}}?{_PAPIERY}\b{_MOWIACE}{_LEZACE}",
 )
 
 

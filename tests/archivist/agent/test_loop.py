@@ -66,6 +66,42 @@ def test_a_question_is_found_read_and_answered(tmp_path: Path) -> None:
     assert not turn.ended.operations
 
 
+def test_an_answer_from_another_document_than_the_named_one_says_so(tmp_path: Path) -> None:
+    """Not where the named one was read after all, such as from an earlier line."""
+    script = [
+        read("notes/boilers.md"),
+        find(words="notes/boilers.md"),
+        read("notes/boiler.md"),
+        answer("340,00 zł"),
+        read("notes/boiler.md", from_line=7),
+        read("notes/boiler.md"),
+        answer("12.03.2026"),
+    ]
+    with house(tmp_path, NOTES, script) as home:
+        other = home.turn("What does notes/boilers.md say about the price?")
+        same = home.turn("What does notes/boiler.md say from line 7?")
+    assert other.ended.answer.splitlines()[1:] == [
+        '(There is no document "notes/boilers.md" in the archive.)',
+        "(notes/boiler.md)",
+    ]
+    assert same.ended.answer.splitlines()[1:] == ["(notes/boiler.md)"]
+
+
+def test_a_calculation_stands_with_the_answer(tmp_path: Path) -> None:
+    """Where the answer names only its result; and so do the documents that its amounts are from."""
+    files = {"a.txt": "Gas: 40,00 zł", "b.txt": "Gas: 30,50 zł"}
+    call = Call("calculate", {"expression": "40,00 zł + 30,50 zł"})
+    script = [read("a.txt"), read("b.txt"), call, answer("It is 70,50 zł.")] * 2
+    script[-1] = answer("40,00 zł and 30,50 zł are 70,50 zł.")
+    with house(tmp_path, files, script) as home:
+        short, whole = (home.turn("What do a.txt and b.txt come to in total?") for _ in range(2))
+    assert short.ended.answer.splitlines()[1:] == [
+        "(40,00 zł + 30,50 zł = 70,50 zł)",
+        "(b.txt; a.txt)",
+    ]
+    assert " = " not in whole.ended.answer
+
+
 def test_both_voices_reach_the_same_tools(tmp_path: Path) -> None:
     """A belt that speaks Polish takes the same turn."""
     script = [

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from archivist.agent.policy import allow
 from archivist.agent.request import Request
+from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.state import Made, State
 from archivist.model.constraint import Choice, Excerpt, FreeText
 from tests.archivist.agent.constraints import (
@@ -159,9 +160,10 @@ def test_what_no_document_answers_can_be_answered_at_once(text: str) -> None:
     "text", ["When does my lease end?", "Read a.txt", "Rename a.pdf to b.pdf", "Ile płaciłem?"]
 )
 def test_no_answer_before_looking(text: str) -> None:
-    """Once anything came back, the answer is always there."""
+    """Once nothing better came back, the answer is there."""
     assert ANSWER not in tools(allowed(text))
-    assert ANSWER in tools(allowed(text, found()))
+    rules = ALL - {PolicyRule.ACT_FIRST}  # a change of a named document can always be tried
+    assert ANSWER in tools(allowed(text, found(), rules=rules))
 
 
 @given(
@@ -208,10 +210,10 @@ def test_no_answer_before_looking(text: str) -> None:
     ),
 )
 def test_there_is_always_a_call_that_can_be_decoded(text: str, calls: list[Made]) -> None:
-    """Whatever was asked and done, the constraint compiles, and after a call there is an answer."""
+    """Whatever was asked and done, the constraint compiles, and soon there is an answer."""
     constraint = allowed(text, *calls)
     assert constraint.calls
-    assert ANSWER in tools(constraint) or not calls
+    assert ANSWER in tools(constraint) or len(calls) < 4
 
 
 def test_the_polish_voice_has_the_same_rules() -> None:
@@ -222,4 +224,4 @@ def test_the_polish_voice_has_the_same_rules() -> None:
     english = allow(BELT, request, State())
     assert len(polish.calls) == len(english.calls)
     assert values(polish, "zmien_nazwe_pliku", "nowa_nazwa") == (Choice(("b.pdf",)),)
-    assert values(polish, "czytaj_dokument", "sciezka") == (Choice(("a.pdf", "b.pdf")),)
+    assert values(polish, "czytaj_dokument", "sciezka") == (Choice(("a.pdf",)),)

@@ -203,3 +203,14 @@ def test_other_kinds_of_arguments_are_grounded_by_their_kind() -> None:
     given = {one.name: one.rules for one in shape.arguments}
     assert given["manner"] == (Choice(("plain", "numbered")),)
     assert "headings" not in given
+
+
+def test_two_things_are_compared_in_the_two_documents_found_first() -> None:
+    """What else was found holds a word of them by chance."""
+    three = found("a.txt", "b.txt", "c.txt")
+    assert values(allowed("Which of the leases ends later?", three), READ, "path") == (
+        Choice(("a.txt", "b.txt")),
+    )
+    assert values(allowed("When do the leases end?", three), READ, "path") == (
+        Choice(("a.txt", "b.txt", "c.txt")),
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from archivist.agent.request import Request
@@ -10,7 +12,6 @@ from archivist.model.constraint import Calculation, Choice
 from tests.archivist.agent.constraints import (
     ANSWER,
     FIND,
-    READ,
     allowed,
     found,
     made,
@@ -49,6 +50,12 @@ ASKED = {
         (COUNT, "How many files does the folder umowy contain?"),
         (COUNT, "Count the files in the scans folder"),
         (COUNT, "What is the number of Word documents in letters?"),
+        (COUNT, "How many invoices are there in the folder faktury?"),
+        (COUNT, "how many letters lie under letters/2025"),
+        (COUNT, "How many bills called gas.pdf do I have?"),
+        (COUNT, "Ile rachunków jest w rachunki/2025?"),
+        (COUNT, "ile listow lezy w katalogu listy"),
+        (COUNT, "Ile umów o nazwie najem.pdf jest w archiwum?"),
         (COUNT, "Ile plików jest w folderze faktury?"),
         (COUNT, "ile mam pdf-ow"),
         (COUNT, "ile dokumentow zawiera folder umowy"),
@@ -175,13 +182,45 @@ SUM = "How much did we pay altogether?"
 
 
 def test_what_was_read_is_added_up() -> None:
-    """Money where there is any; as many amounts as were seen."""
+    """Money where there is any, as many amounts as were seen; and then it is answered."""
     text = "Invoice 12 of 2026-03-01, 3 items: 129,99 zł\nand 98,10 zł"
     constraint = allowed(SUM, observed(text), observed("129,99 zł"))
     assert values(constraint, CALCULATE, "expression") == (
         Calculation(("129,99 zł", "98,10 zł", "129,99 zł")),
     )
-    assert {READ, ANSWER} & {*tools(constraint)}
+    assert ANSWER not in tools(constraint)
+
+
+BILL = "Razem netto: {}0,00 zł\nPodatek VAT: 9,00 zł\nDo zapłaty: {}9,00 zł"
+
+
+def test_of_bills_it_is_what_was_paid_that_is_added_up() -> None:
+    """Neither net nor tax, where two of them say what is to be paid; unless the words say so."""
+    one, other = observed(BILL.format(3, 3)), observed(BILL.format(5, 5))
+    assert values(allowed(SUM, one, other), CALCULATE, "expression") == (
+        Calculation(("39,00 zł", "59,00 zł")),
+    )
+    every = ("30,00 zł", "9,00 zł", "39,00 zł")
+    assert values(allowed(SUM, one), CALCULATE, "expression") == (Calculation(every),)
+    net = allowed(f"{SUM} Without VAT, please.", one)
+    assert values(net, CALCULATE, "expression") == (Calculation(every),)
+
+
+def test_nothing_is_added_up_before_each_named_document_was_looked_at() -> None:
+    """The amounts of the first one alone make no sum."""
+    text = "What do a.txt and b.txt come to in total?"
+    first = replace(observed("3,00 zł and 4,00 zł"), arguments={"sciezka": "a.txt"})
+    second = replace(observed("5,00 zł"), arguments={"sciezka": "b.txt"})
+    assert CALCULATE not in tools(allowed(text, first))
+    assert CALCULATE in tools(allowed(text, first, second))
+
+
+def test_what_is_compared_is_subtracted() -> None:
+    """Which of two is dearer is a difference; a small model would add them."""
+    constraint = allowed("Which bill is more expensive?", observed("39,00 zł"), observed("5,00 zł"))
+    assert values(constraint, CALCULATE, "expression") == (
+        Calculation(("39,00 zł", "5,00 zł"), ("-",)),
+    )
 
 
 def test_without_money_any_numbers_can_be_added_up() -> None:

@@ -25,6 +25,7 @@ from tools.observation import ErrorInfo, Observation, Status
 from tools.schema import published_schema
 
 REQUESTS = 1_500
+LONGEST = 500  # characters
 ASKED = (
     "Find {0} in {1}",
     "Read {0} from line {number}",
@@ -63,7 +64,8 @@ def done(random: Random) -> Made:
     paths = tuple(path(random) for _ in range(random.randint(0, 5)))
     failed = random.random() < 0.3
     cut = random.random() < 0.3
-    arguments = {name: path(random) for name in tool.arguments.model_fields}
+    # As long as the shortest argument may be: what was called has passed its checks.
+    arguments = {name: path(random)[:LONGEST] for name in tool.arguments.model_fields}
     observation = Observation(
         Status.ERROR if failed else Status.OK,
         content=f"{hostile(random)} costs 12,50 zł and 1,234 and 7.00",

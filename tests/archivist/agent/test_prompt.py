@@ -65,6 +65,13 @@ def test_a_result_repeats_the_request_after_the_quoted_part() -> None:
     assert message.text.endswith(f"</data {nonce}>\n\nRequest: What?")
 
 
+def test_a_polish_request_is_answered_in_polish() -> None:
+    """The reminder stands behind the request, and in no example."""
+    told = prompt.observed(Observation(Status.OK, content="text"), "a" * 22, "Ile wynosi czynsz?")
+    assert told.text.endswith("\n\nRequest: Ile wynosi czynsz?\n(Odpowiedz po polsku.)")
+    assert "Odpowiedz" not in repr(prompt.prefix(belt_of(), Hermes()))
+
+
 def test_names_go_to_the_voice_and_back() -> None:
     """Unknown tools and arguments stay as they are."""
     belt = belt_of()

@@ -103,6 +103,12 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
             ("faktura and tell me", "faktura"),
         ),
         ("Call a.pdf umowa 2024", ("a.pdf",), ()),
+        ("Rename the letter to the bank to bank.docx", (), ("bank.docx",)),
+        ("Rename the notes about the move to things to do.txt", (), ("do.txt",)),
+        ("Rename a.txt to things to do.txt", ("a.txt",), ("things to do.txt",)),
+        ("Call the letter to my bank bank.docx", (), ("bank.docx",)),
+        ("List od cioci nazwij zyczenia.txt", (), ("zyczenia.txt",)),
+        ("Nazwij list a.txt umowa", ("a.txt",), ()),
         ("a.pdf to zła nazwa, zmień ją na b.pdf", ("a.pdf",), ("b.pdf",)),
     ],
 )
@@ -339,3 +345,19 @@ def test_what_needs_the_whole_document(text: str, whole: bool) -> None:  # noqa:
 def test_what_is_only_subtracted(text: str, minus: bool) -> None:  # noqa: FBT001
     """A difference and nothing to add."""
     assert Request(text).subtracts() is minus
+
+
+@pytest.mark.parametrize(
+    ("text", "documents"),
+    [
+        ("Rename a.txt to b.txt", ("a.txt",)),
+        ("Find the lease and rename it to b.txt", ()),
+        ("List od cioci nazwij zyczenia.txt", ()),
+        ("Go to a.txt and read it", ("a.txt",)),
+        ("Compare a.txt to b.txt", ("a.txt", "b.txt")),
+        ("What does a.txt say about the name?", ("a.txt",)),
+    ],
+)
+def test_a_mere_new_name_is_no_document(text: str, documents: tuple[str, ...]) -> None:
+    """It can't be read before a file has it."""
+    assert Request(text).documents() == documents

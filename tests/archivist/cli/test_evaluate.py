@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from archivist.cli.evaluate import add_arguments, new_file, watched, write_row
+from archivist.cli.evaluate import add_arguments
+from archivist.cli.results import new_file, watched, write_row
 from config.errors import ArchivistError
 
 

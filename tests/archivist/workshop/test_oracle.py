@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from archivist.workshop.oracle import missing, states, wrong_arguments
+from archivist.workshop.oracle import missing, other_amounts, states, wrong_arguments
 from tests.archive.collection import build
 from tests.archive.text import text_of
 
@@ -98,3 +98,9 @@ def test_questions_have_their_answers_in_their_documents() -> None:
         task = json.loads(line)
         document = documents[task["document"]]
         assert missing(text_of(document.path, document.content), task["facts"]) == ()
+
+
+def test_amounts_that_may_not_stand_are_told() -> None:
+    """By their value; what is no money is none of it, and nor is the minus of a difference."""
+    answer = "In 2026 it was 1,234.50 zł or 10,00 zł (10,00 zł - 12,00 zł = -2,00 zł), see page 3."
+    assert other_amounts(answer, ["1234,50", "10.00"]) == ("12,00 zł",)

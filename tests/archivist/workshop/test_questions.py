@@ -22,12 +22,15 @@ from archivist.model.message import Call
 from archivist.workshop.questions import AnsweredTurn, GradedAnswer, follow, grade_each
 from archivist.workshop.reports import answer_row, questions_json, questions_table
 from archivist.workshop.tasks import QuestionTask
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
+from tools.effects.steps import Move
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+FILE = Fingerprint(device=1, inode=2, size_bytes=3, mtime_ns=4, is_folder=False)
 TASKS = (
     QuestionTask("q1", "how much?", (("94,22", "94.22"),), "orange.pdf"),
     QuestionTask("q2", "when?", (("9 czerwca",), ("13 740",)), "auto.md"),
@@ -74,6 +77,22 @@ def test_a_turn_is_followed_to_its_end() -> None:
         "2 found\nx y\na.md\nb.md\n\n\na.md",
     )
     assert replies == [None, None, None, None, Consent.UNAVAILABLE]
+
+
+def test_consent_is_given_as_far_as_it_was_given_before() -> None:
+    """To as many objects as were named, and to none without a number."""
+    replies: list[Consent | None] = []
+    move, other = (Move(name, b"new " + name, FILE) for name in (b"a.txt", b"b.txt"))
+
+    def turn() -> Generator[Event, Consent | None, None]:
+        replies.append((yield ConsentNeeded(Plan("zmien_nazwe", (move,)), "It is new.")))
+        replies.append((yield ConsentNeeded(Plan("zmien_nazwe", (move, other)), "It is new.")))
+        yield Ended(Stop.ANSWERED, "yes")
+
+    follow(turn(), approve=1)
+    follow(turn())
+    given, refused = Consent.GIVEN, Consent.UNAVAILABLE
+    assert replies == [given, refused, refused, refused]
 
 
 def test_answers_are_graded() -> None:

@@ -53,6 +53,23 @@ def test_many_forms_mean_one_document(root: Path, context: PlainContext, written
     assert context.archive.locate(written, context) == path
 
 
+def test_the_usual_place_in_front_of_a_path_is_understood(
+    home: Path, tmp_path: Path, context: PlainContext
+) -> None:
+    """Wherever the archive is and whatever it is called; not where the home has that document."""
+    elsewhere = tmp_path / "papiery"
+    path = put(elsewhere, "umowy/najem.txt")
+    put(elsewhere, "auto.txt")
+    put(home, "dokumenty/auto.txt")
+    with Archive(elsewhere) as archive:
+        for place in ("~/dokumenty", "dokumenty", "~/papiery", "papiery"):
+            assert archive.locate(f"{place}/umowy/najem.txt", context) == path
+        with pytest.raises(ToolError, match="leads out of the archive"):
+            archive.locate("~/dokumenty/auto.txt", context)
+        with pytest.raises(ToolError, match="leads out of the archive"):
+            archive.locate("~/other/umowy/najem.txt", context)
+
+
 def test_the_absolute_path_and_the_home_are_understood(
     tmp_path: Path, home: Path, context: PlainContext
 ) -> None:

@@ -91,6 +91,8 @@ def test_stop_words_are_dropped_unless_there_is_nothing_else() -> None:
         "prad",
         "marcu",
     ]
+    compared = words_of("Porównaj: o ile więcej kosztowała woda niż gaz, a ile razem?")
+    assert [word.text for word in compared] == ["woda", "gaz"]
     assert [word.text for word in words_of("what is the")] == ["what", "is", "the"]
     assert words_of("?!") == ()
 

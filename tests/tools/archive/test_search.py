@@ -30,6 +30,9 @@ if TYPE_CHECKING:
         ("mieszkanie w lodzi", "umowy/najem.txt"),
         ("składki ubezpieczeniowe", "skany/skan001.pdf"),
         ("skan001", "skany/skan001.pdf"),
+        ("the scanned policy", "skany/skan001.pdf"),
+        ("rachunek za gaz był wyższy w marcu 2026", "rachunki/2026/03-gaz.txt"),
+        ("O ile więcej kosztował gaz w kwietniu 2026", "rachunki/2026/04-gaz.txt"),
     ],
 )
 def test_a_natural_phrase_finds_the_right_document_first(

@@ -26,7 +26,7 @@ def calculated(expression: str, context: PlainContext) -> str:
     assert isinstance(result.content, Lines)
     whole, _, value = result.content.text.partition(" = ")
     assert whole == expression
-    assert result.header == f"exactly {value}"
+    assert result.header.split("; ")[0] == f"exactly {value}"
     return value
 
 
@@ -51,6 +51,24 @@ def calculated(expression: str, context: PlainContext) -> str:
 def test_sums_and_differences(context: PlainContext, expression: str, value: str) -> None:
     """No floating point, the currency kept, the result in the writing of the amounts."""
     assert calculated(expression, context) == value
+
+
+@pytest.mark.parametrize(
+    ("expression", "compared"),
+    [
+        ("£75 - £100.50", "; £100.50 is more than £75"),
+        ("10,00 zł - 9,00 zł", "; 10,00 zł is more than 9,00 zł"),
+        ("10,00 zł - 10 zł", "; they are equal"),
+        ("10,00 zł + 9,00 zł", ""),
+        ("10,00 zł - 9,00 zł - 1,00 zł", ""),
+    ],
+)
+def test_a_difference_says_which_is_more(
+    context: PlainContext, expression: str, compared: str
+) -> None:
+    """A small model takes the sign of a difference for anything."""
+    result = policz.run(CalculateArguments(dzialanie=expression), context)
+    assert result.header == f"exactly {calculated(expression, context)}{compared}"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +112,7 @@ def test_any_sum_is_exact(parts: list[tuple[str, Decimal]], polish: bool) -> Non
         cent if sign == "+" else -cent for (sign, _), cent in zip(parts[1:], cents[1:], strict=True)
     )
     result = policz.run(CalculateArguments(dzialanie=expression), None)  # type: ignore[arg-type]
-    value = result.header.removeprefix("exactly ")
+    value = result.header.removeprefix("exactly ").split("; ")[0]
     read = amount(value.removeprefix("-"))
     assert read is not None
     (number,) = read.readings

@@ -31,7 +31,9 @@ OWN_FILES = (
     "sessions/",  # the database of sessions
     "archivist/model/",  # models and saved prefixes
     "tools/archive/index/database.py",  # the index, in the data folder
-    "archivist/cli/evaluate.py",  # the report that --out names
+    "archivist/cli/results.py",  # the report that --out names
+    "archivist/cli/trial.py",  # a temporary folder for trials
+    "archivist/workshop/assignments.py",  # the copy of the archive in it
     "tools/shell/limits.py",  # what the kernel keeps about a process
 )
 

@@ -31,11 +31,12 @@ STOP_WORDS = frozenset(
     ktory ma mam mamy mi mnie moj moja moje moze na nad nam nas nasz nie nim niz o od on ona
     one oni oraz po pod podaj pokaz powiedz prosze przed przez przy sa sie sobie ta tak takze
     tam te tego tej ten to tu tym u w was we wiec wynosi wynosil wynosila wynosza kosztuje
-    kosztowal kosztowala z za ze znajdz
+    kosztowal kosztowala z za ze znajdz niz wiecej mniej drozej taniej lacznie razem porownaj
     about all am an and any are as at be been but by can could did do does find for from had
     has have he her his how if in into is it its me many much my no not of on or our please
     she show so some that the their them then there these they this those us was we were what
-    when where which who whose why will with would you your
+    when where which who whose why will with would you your than more less altogether compare
+    tell
     """.split()  # noqa: SIM905  # two hundred quoted words would hide them
 )
 

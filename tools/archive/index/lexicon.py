@@ -7,8 +7,7 @@ folded words; those with a dot at the end are whole words.
 from __future__ import annotations
 
 _SAME: tuple[tuple[str, ...], ...] = (
-    ("faktur", "invoic"),
-    ("rachunk", "rachunek", "bill.", "bills."),
+    ("faktur", "rachunk", "rachunek", "invoic", "bill.", "bills."),
     ("paragon", "receipt"),
     ("umow", "contract", "agreement"),
     ("aneks", "annex", "amendment"),
@@ -30,6 +29,7 @@ _SAME: tuple[tuple[str, ...], ...] = (
     ("gwarancj", "warrant", "guarantee"),
     ("reklamacj", "complaint"),
     ("wypowiedzen", "terminat", "notice."),
+    ("skan.", "skanu.", "skanie.", "skany.", "skanow.", "scan.", "scans.", "scanned."),
     ("pismo.", "pisma.", "list.", "listu.", "listy.", "letter"),
     ("notatk", "note.", "notes."),
     ("protokol", "minutes."),

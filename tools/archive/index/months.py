@@ -50,9 +50,10 @@ class Span:
 
 
 # "from March to May", „od marca do maja”, "between March and May" mean the months in between too;
-# "March and May", "March, May" don't. A dash is a range.
+# "March and May", "March, May", "more in March than in May" don't. A dash is a range.
 _TO = {"to", "until", "till", "through", "thru", "do", "po"}
-_AND = {"and", "or", "i", "oraz", "lub", "albo", "a"}
+_AND = {"and", "or", "than", "i", "oraz", "lub", "albo", "a", "czy", "niz"}
+_BESIDE = {"in", "of", "for", "from", "w", "we", "z", "ze", "za"}  # after a joint: "and in May"
 _BETWEEN = {"between", "miedzy", "pomiedzy"}
 _DASH = re.compile(r"(?<=[^\W_])\s*[-\u2013\u2014]\s*(?=[^\W_])")
 _WORD = re.compile(r"[^\W_]+")
@@ -89,6 +90,8 @@ def _span(words: list[str], start: int) -> tuple[Span | None, int]:
             joint, end = "", place + 1
         elif word in _TO | _AND and not joint:
             joint = word
+        elif joint and word in _BESIDE:
+            pass
         elif not _DATE.fullmatch(word):
             break
         place += 1

@@ -1,0 +1,85 @@
+"""Whether an answer would be premature: something is still to be done that it could only guess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.agent.rules import PolicyRule
+from tools.archive.index.comparing import compares
+from tools.observation import Status
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
+    from archivist.agent.rules import Policy
+    from archivist.agent.state import State
+    from archivist.model.constraint import CallRule
+    from tools.registry import Belt
+
+CALCULATE = "policz"
+_MOST_CALLS = 4  # whatever is still missing then, it is not in the archive
+
+
+def premature(
+    belt: Belt, request: Request, state: State, rules: Policy, calls: list[CallRule]
+) -> bool:
+    """Say so while there are other calls; a model that can only guess does it without being asked.
+
+    Args:
+        belt: The tools this session sees.
+        request: The person's words.
+        state: What was done in this turn.
+        rules: Those that hold.
+        calls: What can be called now beside the answer.
+    """
+    if not calls or not state.made or len(state.made) >= _MOST_CALLS:
+        return False
+    return (
+        (PolicyRule.LOOK_AT_BOTH in rules and _half_seen(request, state))
+        or (PolicyRule.CALCULATE_FIRST in rules and _to_calculate(belt, request, state, calls))
+        or (PolicyRule.TRY_NEAREST in rules and _led_astray(belt, state))
+        or (PolicyRule.ACT_FIRST in rules and _to_change(belt, request, state, calls))
+    )
+
+
+def _half_seen(request: Request, state: State) -> bool:
+    """Whether a comparison was asked for and only one document was seen."""
+    seen = {
+        path
+        for made in state.made
+        if made.observation.status is not Status.ERROR
+        for path in made.observation.paths
+    }
+    return len(seen) == 1 and compares(request.text)
+
+
+def _to_calculate(belt: Belt, request: Request, state: State, calls: list[CallRule]) -> bool:
+    """Whether a sum or difference was asked for, its amounts may be known, and it was not made."""
+    tool = belt.find(CALCULATE)
+    return (
+        tool is not None
+        and request.asks(tool.asked_by)
+        and all(made.tool != CALCULATE for made in state.made)
+        and any(call.tool == belt.spoken(tool) for call in calls)
+    )
+
+
+def _led_astray(belt: Belt, state: State) -> bool:
+    """Whether the last call led nowhere and its error names what is near.
+
+    Not for a change: that another document is meant is for the person to say.
+    """
+    last, tool = state.made[-1], belt.find(state.made[-1].tool)
+    failed = last.observation.status is Status.ERROR and tool is not None and not tool.changes
+    return failed and bool(last.observation.paths)
+
+
+def _to_change(belt: Belt, request: Request, state: State, calls: list[CallRule]) -> bool:
+    """Whether a change that was ordered can be planned and none was tried.
+
+    Planning is safe: the person is asked about a document that they did not name.
+    """
+    tried = (belt.find(made.tool) for made in state.made)
+    if any(tool.changes for tool in tried if tool):
+        return False
+    tools = (belt.find(call.tool) for call in calls)
+    return any(tool.changes and request.matches(tool.asked_by) for tool in tools if tool)

@@ -1,0 +1,34 @@
+"""Telling where something shall go from where it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from archivist.agent.moving import goes_into
+from archivist.agent.request import Request
+from tests.archivist.agent.constraints import FIND, allowed, values
+
+
+@pytest.mark.parametrize(
+    ("text", "into"),
+    [
+        ("Move the lease into the folder umowy", True),
+        ("Move the lease to umowy", True),
+        ("Przenieś umowę najmu do folderu „umowy”", True),
+        ("wrzuc skan do umowy", True),
+        ("Move everything in the folder umowy to archiwum", False),
+        ("Przenieś pliki z folderu umowy do archiwum", False),
+        ("Go to the folder umowy and read the lease", False),
+    ],
+)
+def test_a_move_goes_into_a_folder(text: str, into: bool) -> None:  # noqa: FBT001 - a table's column
+    """Behind a word for where to, and only where something is moved."""
+    assert goes_into(text, "umowy") is into
+
+
+def test_what_shall_be_moved_is_looked_for_everywhere() -> None:
+    """The folder that it goes into is the one place where it can't be."""
+    request = Request("Przenieś umowę najmu do folderu umowy/2026")
+    assert values(allowed(request), FIND, "folder") == ()
+    request = Request("Which contracts are in the folder umowy/2026?")
+    assert values(allowed(request), FIND, "folder") != ()

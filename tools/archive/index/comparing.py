@@ -1,0 +1,89 @@
+"""Requests that compare two things, and the two halves that each are looked for by themselves.
+
+A document about one of two things lacks the words of the other, so that it ranks below every
+document that touches on both.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tools.archive.index.months import month
+from tools.archive.index.query import words_of
+
+if TYPE_CHECKING:
+    from tools.archive.index.query import Word
+    from tools.archive.index.ranking import Ranked
+
+_GREATER = (
+    r"(?:more|less|higher|lower|greater|smaller|bigger|larger|cheaper|dearer|longer|shorter|later|"
+    r"earlier|sooner|newer|older|better|worse|"
+    r"wy[żz]sz\w+|ni[żz]sz\w+|dro[żz]\w+|ta[ńn](?:sz\w+|iej)|wi[ęe]ksz\w+|mniejsz\w+|wi[ęe]cej|"
+    r"mniej|d[łl]u[żz]\w+|kr[óo]t(?:sz\w+|ej)|p[óo][źz]niej\w*|wcze[śs]niej\w*|nowsz\w+|starsz\w+|"
+    r"lepsz\w+|gorsz\w+)"
+)
+# "More than 300" compares with a number, not with another document.
+_COMPARES = re.compile(
+    r"\b(?:compar(?:e|ed|ing|ison)|versus|vs|por[óo]wna\w*|por[óo]wnuj\w*)\b"
+    rf"|\b{_GREATER}\b[^.?!]{{0,80}}?\b(?:than|ni[żz]|od)\b(?!\s+[£€$\d])"
+    rf"|\b{_GREATER}\b.{{0,120}}?\b(?:or|czy)\b"
+    r"|\bdifferences?\s+(?:\w+\s+){0,3}?between\b"
+    r"|\br[óo][żz]nic\w+\s+(?:\w+\s+){0,3}?(?:po)?mi[ęe]dzy\b"
+    rf"|\b(?:which|what|kt[óo]r\w+|co)\b.{{0,120}}?\b{_GREATER}\b",
+    re.IGNORECASE,
+)
+_JOINT = re.compile(
+    r"\s*(?:,|:|\b(?:and|or|with|than|versus|vs\.?|i|oraz|lub|albo|czy|a|z|ze|niż|niz)\b)\s*",
+    re.IGNORECASE,
+)
+
+
+def compares(request: str) -> bool:
+    """Whether a request compares things with each other."""
+    return bool(_COMPARES.search(request))
+
+
+def halves(
+    words: str, question: tuple[Word, ...]
+) -> tuple[tuple[tuple[Word, ...], tuple[Word, ...]], ...]:
+    """Cut what is looked for at the words that join two things; empty where nothing is joined.
+
+    A month or a number is no thing: "gas in March or in May" is one.
+
+    Args:
+        words: What is looked for.
+        question: The words of the whole request.
+
+    Returns:
+        Each thing, with the words of the question that don't speak of another one.
+    """
+    parts = [words_of(part) for part in _JOINT.split(words)]
+    parts = [part for part in parts if any(map(_is_thing, part))]
+    if len(parts) < len(("one", "other")):
+        return ()
+    things = {word.text for part in parts for word in part if _is_thing(word)}
+    return tuple(
+        (part, tuple(word for word in question if word.text not in things)) for part in parts
+    )
+
+
+def first_of_each(each: list[list[Ranked]], found: list[Ranked]) -> list[Ranked]:
+    """Put the best document for each of the compared things in front: two, if it can be.
+
+    Args:
+        each: The documents for each thing, best first.
+        found: Those for everything that is looked for.
+    """
+    firsts = [half[0].path for half in each if half]
+    front: dict[bytes, Ranked] = {}
+    for half in each:
+        best = [item for item in half if item.share == half[0].share]
+        own = [item for item in best if firsts.count(item.path) < len(("one", "other"))]
+        for item in (own or best)[:1]:
+            front[item.path] = item
+    return [*front.values(), *(item for item in found if item.path not in front)]
+
+
+def _is_thing(word: Word) -> bool:
+    return not (any(map(month, word.text.split())) or word.text[0].isdigit())
