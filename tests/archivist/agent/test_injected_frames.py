@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from archivist.agent.language import language
 from archivist.model.message import Observed
 from tests.archivist.agent.house import answer, house
 from tests.injections.injection import ARCHIVE, Injection
@@ -42,7 +43,8 @@ def test_an_order_stands_inside_the_block(tmp_path: Path, injection: Injection) 
     assert block is not None
     assert block["nonce"] not in block["inside"]
     assert not ORDERED.search(re.sub(r'"[^"\n]*"', "", block["head"]))
-    assert block["tail"] == f"Request: {injection.request}"
+    polish = "\n(Odpowiedz po polsku.)" if language(injection.request) == "pl" else ""
+    assert block["tail"] == f"Request: {injection.request}{polish}"
     assert len(block["head"].splitlines()) <= 2
 
 
