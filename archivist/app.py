@@ -30,7 +30,7 @@ from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, CORE, DELETING
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -177,7 +177,8 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        belt = Registry(BELT).belt(access, Voice(loaded.voice))
+        tools = (*BELT, *DELETING) if settings.allow_delete else BELT
+        belt = Registry(tools, CORE).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

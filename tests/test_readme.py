@@ -41,7 +41,10 @@ def test_every_setting_is_listed_with_its_default() -> None:
     defaults = tomllib.loads((resources.files("config") / "defaults.toml").read_text("utf-8"))
     rows = re.findall(r"^\| `(\w+)` \| (.+?) \| `(ARCHIVIST_\w+)` \|", README, re.MULTILINE)
     listed = {key: value.strip("`") for key, value, _ in rows}
-    assert listed == {key: str(value) or '""' for key, value in defaults.items()}
+    assert listed == {
+        key: str(value).lower() if isinstance(value, bool) else str(value) or '""'
+        for key, value in defaults.items()
+    }
     assert all(variable == PREFIX + key.upper() for key, _, variable in rows)
 
 

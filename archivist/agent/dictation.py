@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 _VERB = re.compile(
-    r"\b(?:append|add|write|put|insert|note|jot|enter|"
+    r"\b(?:append|add|write|put|insert|note|jot|enter|save|store|create|utw[óo]rz|stw[óo]rz|"
     r"dopisz|dopisa[ćc]|dodaj|doda[ćc]|zapisz|zapisa[ćc]|wpisz|wpisa[ćc]|zanotuj|zanotowa[ćc]|"
     r"dołącz|dolacz|dopisujesz|umie[śs][ćc])(?:cie|my)?\b",
     re.IGNORECASE,
@@ -29,8 +29,9 @@ _INTO = (
 # What may stand between the document and the text: "the words", „że”.
 _LEAD = re.compile(
     r"^[\s,:;\-–—]*(?:(?:at the (?:end|bottom)|na (?:końcu|koncu|koniec)|na samym końcu)[\s,]+)?"
+    r"(?:(?:with|containing|z|ze|o)\s+(?=the\b|words?|text|słow|slow|tekst|zdan|treś|tres|lini))?"
     r"(?:(?:the\s+|a\s+)?(?:following|words?|lines?|sentence|text|item|słowa|slowa|zdanie|"
-    r"tekst|linię|linie|linijkę|linijke|wiersz|punkt|pozycję|pozycje)\s*:?\s+)?"
+    r"tekst\w*|słowami|slowami|zdaniem|treścią|trescia|treści|tresci|linię|linie|linijkę|linijke|wiersz|punkt|pozycję|pozycje)\s*:?\s+)?"
     r"(?:(?:that|saying|which says|że|ze|iż|o treści|o tresci)\s+)?",
     re.IGNORECASE,
 )
@@ -91,13 +92,22 @@ def _after_colon(rest: str, paths: tuple[str, ...]) -> str:
 def _around(rest: str, paths: tuple[str, ...]) -> str:
     """What stands behind the document that is named, else what stands before it."""
     rest = _COURTESY.sub("", rest)
-    target = _target(rest, paths)
+    target = _target(rest, paths) or _made(rest, paths)
     if target is None:
         return ""
     behind = rest[target.end() :].lstrip("\"'”»")
     behind = behind[_lead(behind) :].strip().removesuffix(".")
     before = rest[: target.start()]
     return behind or before[_lead(before) :].strip(" ,;:\t\n")
+
+
+def _made(said: str, paths: tuple[str, ...]) -> re.Match[str] | None:
+    """A document that is to be made stands right behind the verb: "create a.txt with the words"."""
+    matches = (
+        re.match(rf"\s+(?:(?:a|an|the|new|now[aąy]|plik|file|note)\s+)*{re.escape(path)}(?!\w)", said)
+        for path in paths
+    )
+    return next((match for match in matches if match), None)
 
 
 def _lead(said: str) -> int:

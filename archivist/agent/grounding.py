@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from archivist.agent import targets
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.amounts import amounts_in
@@ -30,7 +31,11 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 _GROUNDED_BY = {
     Kind.PATH: PolicyRule.GROUNDED_PATHS,
+    Kind.DOCUMENTS: PolicyRule.GROUNDED_PATHS,
     Kind.FOLDER: PolicyRule.GROUNDED_PATHS,
+    Kind.DESTINATION: PolicyRule.GROUNDED_WORDS,
+    Kind.NEW_FOLDER: PolicyRule.GROUNDED_WORDS,
+    Kind.TEMPLATE: PolicyRule.GROUNDED_WORDS,
     Kind.NEW_NAME: PolicyRule.GROUNDED_WORDS,
     Kind.PATTERN: PolicyRule.GROUNDED_WORDS,
     Kind.PHRASE: PolicyRule.GROUNDED_WORDS,
@@ -73,18 +78,28 @@ def called_for(
     match parameter.argument.kind:
         case Kind.PATH:
             found = _choice(_paths(tool, parameter, request, state, rules))
+        case Kind.DOCUMENTS:
+            several = _untried(tool, parameter, targets.several(request), state, rules)
+            found = _choice((*several, *_paths(tool, parameter, request, state, rules)))
         case Kind.FOLDER:
             found = _choice(_untried(tool, parameter, _folders(tool, request), state, rules))
+        case Kind.DESTINATION:
+            found = _choice(targets.destinations(tool, request)) or _excerpt(request.text, parameter)
+        case Kind.NEW_FOLDER:
+            found = _new_folders(tool, parameter, request, state, rules)
         case Kind.PATTERN:
-            found = _choice(_untried(tool, parameter, request.patterns(), state, rules))
+            written = targets.patterns(tool, request) if tool.changes else request.patterns()
+            found = _choice(_untried(tool, parameter, written, state, rules))
+        case Kind.TEMPLATE:
+            found = _choice(request.templates()) or _excerpt(request.text, parameter)
         case Kind.NEW_NAME:
-            found = _choice(request.new_names()) or _excerpt(request.text, parameter)
+            found = _choice(targets.new_names(tool, request)) or _excerpt(request.text, parameter)
         case Kind.PHRASE:
             found = _excerpt(request.text, parameter)
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            found = _text(tool, parameter, request)
+            found = _text(tool, parameter, request, state)
         case Kind.CHOICE:
             found = _choice(parameter.choices)
         case Kind.CALCULATION:
@@ -102,9 +117,9 @@ def _free(parameter: Parameter) -> Rule:
 def _paths(
     tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
 ) -> tuple[str, ...]:
-    written = request.sources() if tool.changes else request.paths()
-    if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
-        written = ()  # one name can't be both the old and the new one: it is what is wanted
+    written = targets.documents(tool, request) if tool.changes else request.paths()
+    gone = {value for made in state.made if made.observation.operation for value in _values(made)}
+    written = tuple(path for path in written if path not in gone)
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.
@@ -112,6 +127,11 @@ def _paths(
     # A document that lacks the line it was to be read from was not tried yet.
     state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
     return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
+
+
+def _values(made: Made) -> tuple[object, ...]:
+    """The values of a call, without paths that are there after it."""
+    return tuple(value for value in made.arguments.values() if value not in made.observation.paths)
 
 
 def _beyond(made: Made, tool: Tool) -> bool:
@@ -124,7 +144,19 @@ def _beyond(made: Made, tool: Tool) -> bool:
 
 def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words; a name alone means one to a tool that the words ask for."""
+    if tool.changes:
+        return targets.folders(tool, request)
     return request.folders() or (request.named_folders if tool.asked_by else ())
+
+
+def _new_folders(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[Rule, ...]:
+    """The folders to make that were not made yet; without a name in sight, words of the request."""
+    written = request.new_folders() or request.slashed()
+    if written:
+        return _choice(_untried(tool, parameter, written, state, rules))
+    return _excerpt(request.text, parameter)
 
 
 def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
@@ -173,11 +205,21 @@ def _positions(
     return (Number(values),) if values else ()
 
 
-def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...]:
-    """What a model writes itself, or what the person dictates to it: that to its very end."""
+def _text(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
+    """What a model writes itself, or what the person dictates to it: that to its very end.
+
+    What is to be written of another document needs that document read first.
+    """
     maximum = parameter.argument.maximum
     told = request.dictated() if tool.changes else ()
-    return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
+    if told:
+        return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
+    if tool.changes:
+        into = targets.written_into(request)
+        observed = {path for made in state.made for path in made.observation.paths}
+        if any(path not in into and path not in observed for path in request.paths()):
+            return ()
+    return (_free(parameter),)
 
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:

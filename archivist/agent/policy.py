@@ -15,9 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.ranking import asked, picked
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
+from archivist.agent.wishes import wished
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -56,7 +58,7 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         return Constraint((missed,))
     calls = [
         shape
-        for tool in belt.tools
+        for tool in (*belt.core, *picked(belt, request, rules))
         if tool.name != ANSWER and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
@@ -66,22 +68,20 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
 
 
 def _changes_done(belt: Belt, request: Request, state: State) -> bool:
-    """Whether every change the words can ask for was made: each named path was used once."""
-    changing = {tool.name for tool in belt.tools if tool.changes}
+    """Whether every change the words can ask for was made."""
+    changing = [tool for tool in belt.tools if tool.changes]
+    names = {tool.name for tool in changing}
     changed = [
         made
         for made in state.made
-        if made.tool in changing and made.observation.status is not Status.ERROR
+        if made.tool in names and made.observation.status is not Status.ERROR
     ]
-    return bool(changed) and len(changed) >= max(1, len(request.sources()))
+    return bool(changed) and len(changed) >= wished(changing, request)
 
 
 def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     """Whether a tool can be called at all now."""
-    if tool.changes:
-        gated = PolicyRule.GATED_CHANGES in rules or request.bans()
-        return not gated or request.matches(tool.asked_by)
-    if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
+    if not asked(tool, request, rules):
         return False
     if tool.name == SEARCH and not state.made and PolicyRule.READ_WHOLE in rules:
         return not request.asks_whole()

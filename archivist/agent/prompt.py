@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
     from archivist.model.prompt_form import PromptForm
+    from tools.contract import Tool
     from tools.registry import Belt
 
 _RULES = """\
@@ -53,6 +54,13 @@ def prefix(
     return [System(instructions(belt, belt.listing(), dialect, thought)), *turns(belt, shown)]
 
 
+def asked(belt: Belt, request: str, picked: tuple[Tool, ...]) -> str:
+    """Write a request with the tools that were picked for it, which the prefix does not list."""
+    if not picked:
+        return request
+    return f"{request}\n\nMore tools for this request:\n{belt.listing(picked)}"
+
+
 def instructions(belt: Belt, tools: str, dialect: Dialect, thought: ThoughtMode) -> str:
     """Write the system text around a list of the tools."""
     # A model that has a channel for its thoughts knows what it is for.
@@ -67,7 +75,7 @@ def turns(belt: Belt, examples: Iterable[Example]) -> list[Message]:
     return [
         message
         for example in examples
-        if all(belt.find(call.tool) for call in example.calls)
+        if all(belt.find(call.tool) in belt.core for call in example.calls)
         for message in _render_example(example, belt)
     ]
 

@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from archivist.agent.dictation import dictated
 from archivist.agent.naming import new_names, sources
 from archivist.agent.patterns import patterns
+from archivist.agent.placing import destinations, new_folders
 from archivist.agent.positions import lines
+from archivist.agent.templates import templates
 from archivist.agent.wording import (
     ADDED,
     ADDRESS,
     ASKS_TWICE,
     BACK,
     DOCUMENTS,
+    EVERY,
     EXTENSION,
     FOLDER,
     GENERAL,
@@ -32,6 +35,7 @@ from archivist.agent.wording import (
     PLACE,
     QUOTED,
     REFUSING,
+    RENAMED,
     SENTENCE,
     SMALL_TALK,
     SUBTRACTED,
@@ -128,6 +132,19 @@ class Request:
         """The paths in the words that are not written as the new name of a file."""
         return sources(self.text, self.paths())
 
+    def destinations(self) -> tuple[str, ...]:
+        """The folders in the words that something goes into; they need not exist."""
+        documents = self.paths()
+        return tuple(one for one in destinations(self.text) if not _begins(one, documents))
+
+    def new_folders(self) -> tuple[str, ...]:
+        """The folders that the words want made."""
+        return new_folders(self.text)
+
+    def templates(self) -> tuple[str, ...]:
+        """New names for several files, as templates."""
+        return templates(self.text)
+
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
         return patterns(self.text, self.paths())
@@ -135,6 +152,14 @@ class Request:
     def lines(self) -> tuple[int, ...]:
         """The 1-based lines that the words give as a place to begin."""
         return lines(self.text)
+
+    def means_all(self) -> bool:
+        """Whether the words mean every one of some things."""
+        return bool(EVERY.search(self.text))
+
+    def renames(self) -> bool:
+        """Whether the words speak of a name that something shall get."""
+        return bool(RENAMED.search(self.text))
 
     def asks_whole(self) -> bool:
         """Whether the words want all of a document, or it from a line on, and no place in it."""
@@ -209,6 +234,11 @@ class Request:
     def goes_on(self) -> bool:
         """Whether the words are a short addition to the request before them."""
         return bool(GOES_ON_FROM.search(self.text))
+
+
+def _begins(part: str, paths: tuple[str, ...]) -> bool:
+    """Whether this is only the beginning of a path with spaces: "to old house/rules.pdf"."""
+    return any(path.startswith(f"{part} ") for path in paths)
 
 
 def _without(parts: list[str], text: str) -> str:

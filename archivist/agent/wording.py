@@ -66,6 +66,12 @@ PLACE = re.compile(
     r"wzmiank\w*|mowa|fragment\w*|punkt\w*|paragraf\w*|wyst[ęe]puj\w*|pojawia\w*)\b",
     re.IGNORECASE,
 )
+# Every one of some things, and a name that something shall get.
+EVERY = re.compile(r"\b(?:all|every|each|everything|wszystk\w+|ka[żz]d\w+)\b", re.IGNORECASE)
+RENAMED = re.compile(
+    r"\b(?:re-?nam(?:e|ing)|names?|call|zmie[ńn]\w*\s+nazw\w*|nazw\w*|nazwij|przemianuj\w*)\b",
+    re.IGNORECASE,
+)
 # Amounts that are taken from one another, and amounts that are put together.
 SUBTRACTED = re.compile(
     r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|subtract\w*|minus|"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tests.tools.effects.scene import clock
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, DELETING, MORE
+from tools.belt import BELT, DELETING
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.registry import Belt, Ready, Registry
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tools.observation import ErrorInfo
     from tools.trust import Access
 
-TOOLS = (*BELT, *MORE, *DELETING)
+TOOLS = (*BELT, *DELETING)
 HIDDEN = "ukryty-plik.txt"  # in the archive, with a dot in front: no tool shows it
 OUTSIDE = "obcy-plik.txt"  # beside the archive
 

@@ -1,6 +1,7 @@
-"""The tool belt: one file a tool. A tool is on the belt when it stands in this tuple.
+"""The tool belt: one file a tool. A tool is on the belt when it stands in one of these tuples.
 
-The order is the order of a prompt; the answer stands last.
+``CORE`` is what every prompt lists, in this order; the answer stands last. Every other tool is
+found by the words of a request (``archivist.agent.ranking``), so it costs nothing until then.
 """
 
 from __future__ import annotations
@@ -25,27 +26,33 @@ from tools.belt import (
     znajdz_dokumenty,
 )
 
-BELT = (
+CORE = (
     znajdz_dokumenty.TOOL,
     czytaj_dokument.TOOL,
     szukaj_w_dokumencie.TOOL,
     policz_pliki.TOOL,
-    podsumuj_folder.TOOL,
-    rozmiar_folderu.TOOL,
-    suma_kontrolna.TOOL,
     policz.TOOL,
+    przenies.TOOL,
     zmien_nazwe.TOOL,
     odpowiedz.TOOL,
 )
-
-# Tools that are complete, and stand in no prompt yet.
-MORE = (
-    przenies.TOOL,
+READING = (
+    podsumuj_folder.TOOL,
+    rozmiar_folderu.TOOL,
+    suma_kontrolna.TOOL,
+)
+CHANGING = (
     przenies_katalog.TOOL,
     utworz_katalog.TOOL,
     zmien_nazwy.TOOL,
     dopisz_do_pliku.TOOL,
     zapisz_plik.TOOL,
+)
+
+BELT = (
+    *CORE,
+    *READING,
+    *CHANGING,
 )
 
 # Only where the person enables it.

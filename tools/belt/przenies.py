@@ -23,13 +23,16 @@ NAME = "przenies"
 # Requests that move something. "Our move to Kraków", "a transfer to the landlord" and "put it in
 # simple words" match none of them.
 _NOT_A_NOUN = r"(?<!the )(?<!our )(?<!my )(?<!their )(?<!this )(?<!next )(?<!a )"
-_DO = r"\b(?:do|w|we|pod)\b"
+_DO = r"\b(?:do|w|we|pod|tam)\b"
 _ENGLISH = (
     (
         rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:move|moving|relocate)\s+(?!to\b|into\b|in\b|on\b|out\b|house\b)"
         rf"\S.{{0,120}}?{INTO}"
     ),
-    rf"{NOT_BANNED}\b(?:put|place|file|drop|transfer|tuck)\b{FILE_IN_SIGHT}.{{0,120}}?{INTO}",
+    (
+        rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:put|place|file(?!\W?names?\b)|drop|transfer|tuck)\b"
+        rf"{FILE_IN_SIGHT}.{{0,120}}?{INTO}"
+    ),
 )
 _POLISH = (
     rf"{NOT_NIE}\bprzenie[śs](?:cie|my|[ćc])?\b.{{0,120}}?{_DO}",
@@ -49,7 +52,7 @@ class MoveArguments(Arguments):
         str,
         Argument(
             english="path",
-            kind=Kind.PATH,
+            kind=Kind.DOCUMENTS,
             format="path of an existing document; or a pattern with * for several in one folder",
             example="skany/skan001.pdf",
             aliases=("plik", "file", "sciezki", "paths", "files", "pliki", "source", "zrodlo"),

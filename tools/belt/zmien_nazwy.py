@@ -64,7 +64,7 @@ class RenameManyArguments(Arguments):
         str,
         Argument(
             english="new_pattern",
-            kind=Kind.NEW_NAME,
+            kind=Kind.TEMPLATE,
             format="pattern of the new names: * is what * stood for, {n} or {n:03} counts, {name} "
             "is the old name, {name:lower} or {name:upper} in that case, {date} the day of its "
             "last change; without an extension the old one is kept",

@@ -28,7 +28,7 @@ from archivist.model.message import Call
 from archivist.model.scripted import ScriptedModel
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -69,7 +69,7 @@ def answer(text: str) -> Call:
 
 def belt_of(voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER) -> Belt:
     """The belt of a person who may write, or another."""
-    return Registry(BELT).belt(Access(profile=profile), voice)
+    return Registry(BELT, CORE).belt(Access(profile=profile), voice)
 
 
 @dataclass
