@@ -21,7 +21,10 @@ _QUOTATION = re.compile(
 _COLON = re.compile(r":\s+(?=\S)")
 _LONGEST_LEAD = 160  # characters between the verb and a colon that belongs to it
 # What stands between the verb and the document: "to the end of the file", „do pliku”.
-_FILE = r"(?:(?:the|my|our)\s+)?(?:(?:file|document|note|list|pliku?|dokumentu?|notatki|listy)\s+)?"
+_FILE = (
+    r"(?:(?:the|my|our|an?)\s+)?(?:(?:new|now\w+)\s+)?"
+    r"(?:(?:file|document|note|list|pliku?|dokumentu?|notatki|listy)\s+)?"
+)
 _INTO = (
     r"(?:(?:at|to|on)\s+the\s+(?:very\s+)?(?:end|bottom)\s+of|to|into|in|onto|"
     r"na\s+(?:samym\s+)?(?:końcu|koncu|koniec)|do|w)\s+"
@@ -104,7 +107,9 @@ def _around(rest: str, paths: tuple[str, ...]) -> str:
 def _made(said: str, paths: tuple[str, ...]) -> re.Match[str] | None:
     """A document that is to be made stands right behind the verb: "create a.txt with the words"."""
     matches = (
-        re.match(rf"\s+(?:(?:a|an|the|new|now[aąy]|plik|file|note)\s+)*{re.escape(path)}(?!\w)", said)
+        re.match(
+            rf"\s+(?:(?:a|an|the|new|now[aąy]|plik|file|note)\s+)*{re.escape(path)}(?!\w)", said
+        )
         for path in paths
     )
     return next((match for match in matches if match), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent import targets
@@ -28,6 +27,9 @@ _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
 _MOST_AMOUNTS = 60
 _YEAR = re.compile(r"(?:19|20)\d\d")
+
+# What the words may call by any of their words where they don't name it.
+_AT_LEAST_WORDS = {Kind.DESTINATION, Kind.NEW_FOLDER, Kind.TEMPLATE, Kind.NEW_NAME}
 
 _GROUNDED_BY = {
     Kind.PATH: PolicyRule.GROUNDED_PATHS,
@@ -76,24 +78,6 @@ def called_for(
     """
     found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
-        case Kind.PATH:
-            found = _choice(_paths(tool, parameter, request, state, rules))
-        case Kind.DOCUMENTS:
-            several = _untried(tool, parameter, targets.several(request), state, rules)
-            found = _choice((*several, *_paths(tool, parameter, request, state, rules)))
-        case Kind.FOLDER:
-            found = _choice(_untried(tool, parameter, _folders(tool, request), state, rules))
-        case Kind.DESTINATION:
-            found = _choice(targets.destinations(tool, request)) or _excerpt(request.text, parameter)
-        case Kind.NEW_FOLDER:
-            found = _new_folders(tool, parameter, request, state, rules)
-        case Kind.PATTERN:
-            written = targets.patterns(tool, request) if tool.changes else request.patterns()
-            found = _choice(_untried(tool, parameter, written, state, rules))
-        case Kind.TEMPLATE:
-            found = _choice(request.templates()) or _excerpt(request.text, parameter)
-        case Kind.NEW_NAME:
-            found = _choice(targets.new_names(tool, request)) or _excerpt(request.text, parameter)
         case Kind.PHRASE:
             found = _excerpt(request.text, parameter)
         case Kind.POSITION:
@@ -104,7 +88,42 @@ def called_for(
             found = _choice(parameter.choices)
         case Kind.CALCULATION:
             found = _calculation(tool, request, state)
+        case Kind.FLAG:
+            pass
+        case kind:
+            found = _choice(_named(tool, parameter, request, state, rules))
+            if not found and kind in _AT_LEAST_WORDS and not _was_made(tool, state):
+                found = _excerpt(request.text, parameter)
     return found
+
+
+def _named(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[str, ...]:
+    """The paths, folders and names that an argument may be."""
+    found: tuple[str, ...] = ()
+    match parameter.argument.kind:
+        case Kind.PATH:
+            found = _paths(tool, request, state)
+        case Kind.DOCUMENTS:
+            found = (*targets.several(request), *_paths(tool, request, state))
+        case Kind.FOLDER:
+            found = _folders(tool, request)
+        case Kind.NEW_FOLDER:
+            found = request.new_folders() or request.slashed()
+        case Kind.PATTERN:
+            found = targets.patterns(tool, request) if tool.changes else request.patterns()
+        case Kind.DESTINATION:
+            return targets.destinations(tool, request)
+        case Kind.TEMPLATE:
+            return request.templates()
+        case Kind.NEW_NAME:
+            return targets.new_names(tool, request)
+    return _untried(tool, parameter, found, state, rules)[:_MOST_PATHS]
+
+
+def _was_made(tool: Tool, state: State) -> bool:
+    return any(made.tool == tool.name for made in state.made)
 
 
 def _free(parameter: Parameter) -> Rule:
@@ -114,19 +133,15 @@ def _free(parameter: Parameter) -> Rule:
     return FreeText(argument.maximum)
 
 
-def _paths(
-    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
-) -> tuple[str, ...]:
+def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
     written = targets.documents(tool, request) if tool.changes else request.paths()
-    gone = {value for made in state.made if made.observation.operation for value in _values(made)}
+    gone = [value for made in state.made if made.observation.operation for value in _values(made)]
     written = tuple(path for path in written if path not in gone)
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.
     known = state.known_paths if not written and request.points_back() else ()
-    # A document that lacks the line it was to be read from was not tried yet.
-    state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
-    return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
+    return (*written, *observed, *known)
 
 
 def _values(made: Made) -> tuple[object, ...]:
@@ -147,16 +162,6 @@ def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     if tool.changes:
         return targets.folders(tool, request)
     return request.folders() or (request.named_folders if tool.asked_by else ())
-
-
-def _new_folders(
-    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
-) -> tuple[Rule, ...]:
-    """The folders to make that were not made yet; without a name in sight, words of the request."""
-    written = request.new_folders() or request.slashed()
-    if written:
-        return _choice(_untried(tool, parameter, written, state, rules))
-    return _excerpt(request.text, parameter)
 
 
 def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
@@ -185,10 +190,13 @@ def _untried(
     tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State, rules: Policy
 ) -> tuple[str, ...]:
     """Values of the person's that this tool was not called with yet."""
+    # A document that lacks the line it was to be read from was not tried yet.
     tried = [
         made.arguments.get(parameter.name)
         for made in state.made
-        if made.tool == tool.name and PolicyRule.UNTRIED_VALUES in rules
+        if made.tool == tool.name
+        and PolicyRule.UNTRIED_VALUES in rules
+        and not (parameter.argument.kind is Kind.PATH and _beyond(made, tool))
     ]
     return tuple(dict.fromkeys(value for value in values if value not in tried))
 

@@ -29,7 +29,9 @@ _GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
 # Where a wish goes on after the name: "to faktura and tell me".
 _GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
 # "into it", „w nim”: what was spoken of before, and no name.
-_POINTER = re.compile(r"(?:it|them|there|this|that|him|her|nim|niego|niej|nich|tam|ten|to)\b", re.IGNORECASE)
+_POINTER = re.compile(
+    r"(?:it|them|there|this|that|him|her|nim|niego|niej|nich|tam|ten|to)\b", re.IGNORECASE
+)
 _COURTESY = re.compile(
     r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
 )

@@ -9,7 +9,8 @@ from archivist.agent.wording import EXTENSION, NOT_A_FOLDER, trimmed
 _QUOTE = r"[\"“„«'](?P<quoted>[^\"“”„«»'\n]{1,300})[\"”»']"
 _PATH = r"(?P<path>(?:~/|\./|/)?[\w\-+@.&]+(?:/[\w\-+@.&]+)*/?)"
 _WORD = (
-    r"(?:(?:sub)?(?:folders?|director(?:y|ies)|dir)|(?:pod)?(?:folder|katalog)(?:[uy]|i|em|ach|owi)?)"
+    r"(?:(?:sub)?(?:folders?|director(?:y|ies)|dir)|"
+    r"(?:pod)?(?:folder|katalog)(?:[uy]|i|em|ach|owi)?)"
 )
 _ANY = (
     r"(?:(?:the|my|our|your|its|a|an|another|new|existing|this|that|"
@@ -30,15 +31,22 @@ _MADE = re.compile(
     rf"\b(?:{_WORD}:?\s+{_CALLED}|mkdir\s+|(?:called|named|o\s+nazwie)\s+)(?=[\"“„«'\w~./])",
     re.IGNORECASE,
 )
-_LISTED = re.compile(rf"(?:{_QUOTE}|{_PATH})(?P<more>\s*,\s*(?:and\s+|i\s+|oraz\s+)?|\s+(?:and|i|oraz)\s+)?")
+_LISTED = re.compile(
+    rf"(?:{_QUOTE}|{_PATH})(?P<more>\s*,\s*(?:and\s+|i\s+|oraz\s+)?|\s+(?:and|i|oraz)\s+)?"
+)
 _BEFORE = re.compile(rf"\b(?:an?|new|the|now\w+)\s+(?:{_QUOTE}|{_PATH})\s+{_WORD}\b", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"(?:for|in|inside|under|within|with|where|which|that|and|then|to|into|at|on|there|here|please|"
     r"dla|na|w|we|pod|z|ze|do|gdzie|i|oraz|tam|proszę|prosze)",
     re.IGNORECASE,
 )
-# A verb after "and" begins another wish, not another name.
-_VERB = re.compile(r"(?:move|put|rename|copy|add|write|save|przenie\w+|w[łl]\w+|zmie\w+|dopisz|zapisz|prze\w+|wrzu\w+)$", re.IGNORECASE)
+# A verb after "and" or a comma begins another wish, not another name.
+_VERB = re.compile(
+    r"(?:move|put|rename|copy|add|write|save|create|make|please|tell|show|przenie[śs]\w*|"
+    r"prze[łl][óo][żz]\w*|przesu[ńn]\w*|wrzu[ćc]\w*|w[łl][óo][żz]\w*|zmie[ńn]\w*|dopisz|zapisz|"
+    r"utw[óo]rz|stw[óo]rz|za[łl][óo][żz]|zr[óo]b|prosz[ęe]|powiedz|poka[żz])",
+    re.IGNORECASE,
+)
 
 
 def destinations(text: str) -> tuple[str, ...]:
@@ -70,7 +78,7 @@ def new_folders(text: str) -> tuple[str, ...]:
         at = start.end()
         while match := _LISTED.match(text, at):
             name = trimmed(match["quoted"] or match["path"])
-            if not name or _NO_NAME.fullmatch(name) or _VERB.match(name):
+            if not name or _NO_NAME.fullmatch(name) or _VERB.fullmatch(name):
                 break
             found.append(name)
             at = match.end()

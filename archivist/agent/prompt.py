@@ -75,7 +75,7 @@ def turns(belt: Belt, examples: Iterable[Example]) -> list[Message]:
     return [
         message
         for example in examples
-        if all(belt.find(call.tool) in belt.core for call in example.calls)
+        if all(belt.find(call.tool) for call in example.calls)
         for message in _render_example(example, belt)
     ]
 
@@ -86,7 +86,9 @@ def observed(observation: Observation, nonce: str, request: str) -> Observed:
 
 
 def _render_example(example: Example, belt: Belt) -> list[Message]:
-    messages: list[Message] = [User(example.request)]
+    tools = (belt.find(call.tool) for call in example.calls)
+    picked = tuple(tool for tool in tools if tool in belt.rare)
+    messages: list[Message] = [User(asked(belt, example.request, picked))]
     for call in example.calls:
         messages.append(voiced(belt, call.tool, call.arguments))
         if call.header:

@@ -1,4 +1,4 @@
-"""What a change may touch and make: documents, folders and names, told apart in a person's words."""
+"""What a change may touch and make: documents, folders and names, told apart in the words."""
 
 from __future__ import annotations
 

@@ -16,14 +16,18 @@ _TARGET = re.compile(
 )
 # "urlop_1, urlop_2": the same word with a number that counts up.
 _COUNTED = re.compile(r"(?P<stem>[^\W\d][\w\-]*?)(?P<number>0*1)(?P<rest>(?:\.\w{2,4})?)(?![\w-])")
-_LOWER = re.compile(r"\b(?:lower[\s-]?case|small letters|ma[łl]ymi literami|ma[łl]e litery)\b", re.IGNORECASE)
+_LOWER = re.compile(
+    r"\b(?:lower[\s-]?case|small letters|ma[łl]ymi literami|ma[łl]e litery)\b", re.IGNORECASE
+)
 _UPPER = re.compile(
     r"\b(?:upper[\s-]?case|capitals?|capital letters|wielkimi literami|du[żz]ymi literami|"
     r"(?:wielkie|du[żz]e) litery)\b",
     re.IGNORECASE,
 )
 _DATED = re.compile(r"\b(?:dates?|dat[aęąy])\b", re.IGNORECASE)
-_NUMBERED = re.compile(r"\b(?:number(?:s|ed|ing)?|ponumeruj\w*|numer\w*|kolejn\w+)\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\b(?:number(?:s|ed|ing)?|ponumeruj\w*|numer\w*|kolejn\w+)\b", re.IGNORECASE
+)
 _NO_NAME = re.compile(
     r"(?:lower|upper|capital|small|the|a|an|their|its|be|have|ma[łl]\w*|wielk\w*|du[żz]\w*|dat\w*|"
     r"date|number\w*|numer\w*|kolejn\w*|nazw\w*|names?|form\w*|them|je|ich)",
@@ -43,7 +47,9 @@ def templates(text: str) -> tuple[str, ...]:
     braces = [token for token in map(trimmed, _TOKEN.findall(text)) if "{" in token]
     written = [name for name in [*targets, *quoted, *braces] if _FIELD.search(name)]
     if written:
-        whole = [one for one in written if not any(one != other and one in other for other in written)]
+        whole = [
+            one for one in written if not any(one != other and one in other for other in written)
+        ]
         return tuple(dict.fromkeys(whole))
     series = [
         f"{match['stem']}{{n{_width(match['number'])}}}{match['rest']}"

@@ -26,6 +26,10 @@ _NOT_A_NOUN = r"(?<!the )(?<!our )(?<!my )(?<!their )(?<!this )(?<!next )(?<!a )
 _DO = r"\b(?:do|w|we|pod|tam)\b"
 _ENGLISH = (
     (
+        rf"\b(?:should|must|needs?\s+to|ha(?:s|ve)\s+to)\s+(?:go|be\s+(?:moved|put))\b"
+        rf"{FILE_IN_SIGHT}.{{0,120}}?{INTO}"
+    ),
+    (
         rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:move|moving|relocate)\s+(?!to\b|into\b|in\b|on\b|out\b|house\b)"
         rf"\S.{{0,120}}?{INTO}"
     ),
@@ -35,6 +39,10 @@ _ENGLISH = (
     ),
 )
 _POLISH = (
+    (
+        rf"\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa]|niech)\s+(?:si[ęe]\s+)?(?:by[ćc]\s+przeniesion\w+|"
+        rf"trafi[ćc]?|p[óo]j[śs][ćc]|znale[źz][ćc])\b{FILE_IN_SIGHT}.{{0,120}}?{_DO}"
+    ),
     rf"{NOT_NIE}\bprzenie[śs](?:cie|my|[ćc])?\b.{{0,120}}?{_DO}",
     rf"\bprosz\w*\s+o\s+(?:przeniesieni|prze[łl]o[żz]eni|przesuni[ęe]ci)e\b{FILE_IN_SIGHT}",
     (

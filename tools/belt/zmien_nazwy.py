@@ -35,7 +35,7 @@ _WIELE = (
     r"um(?:owy|[óo]w|owom)|paragon(?:y|[óo]w|om)|ich|im)\b))"
 )
 _ENGLISH = (
-    rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b{_MANY}",
+    rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b(?!\s+(?:the\s+)?(?:folder|directory)\b){_MANY}",
     rf"{NOT_BANNED}\bchang(?:e|ing)\b.{{0,40}}?\b(?:file)?names\b",
     rf"{NOT_BANNED}\bnumber\s+(?:all|the|these|those|my)\s+(?:\S+\s+){{0,3}}?{_THINGS}\b",
 )
