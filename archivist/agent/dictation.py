@@ -46,9 +46,9 @@ _COURTESY = re.compile(
 _COMPOSED = re.compile(
     r"^(?:(?:a|an|the|its|their|your|short|brief|new|krótkie|krotkie|krótki|krotki|swoje)\s+)*"
     r"(?:summar\w+|overview|list|translation|answer|total|sum|result|conclusion\w*|contents?|copy|"
-    r"explanation|what|who|when|where|how|date|amount|number|name|everything|"
+    r"explanation|poem|story|joke|letter|article|essay|what|who|when|where|how|date|amount|number|name|everything|"
     r"streszczeni\w+|podsumowani\w+|list[aęe]|spis|tłumaczeni\w+|tlumaczeni\w+|odpowied\w+|"
-    r"sum[aęe]|wynik\w*|wniosk\w+|treść|tresc|kopi[aęe]|wyjaśnieni\w+|wyjasnieni\w+|co|kto|kiedy|"
+    r"wiersz\w*|bajk\w+|opowiadani\w+|[żz]art|artyku[łl]\w*|sum[aęe]|wynik\w*|wniosk\w+|treść|tresc|kopi[aęe]|wyjaśnieni\w+|wyjasnieni\w+|co|kto|kiedy|"
     r"gdzie|ile|jak\w*|dat[aęe]|kwot[aęe]|numer\w*|wszystk\w+)\b"
     r"|^(?:it|this|that|them|these|something|to|tego|tym|ten|tę|te|ją|je|go|coś|cos)[.!]?$",
     re.IGNORECASE,

@@ -91,7 +91,10 @@ def called_for(
         case Kind.FLAG:
             pass
         case kind:
-            found = _choice(_named(tool, parameter, request, state, rules))
+            named = _named(tool, parameter, request, state, rules)
+            found = _choice(
+                tuple(each for each in named if len(each) <= parameter.argument.maximum)
+            )
             if not found and kind in _AT_LEAST_WORDS and not _was_made(tool, state):
                 found = _excerpt(request.text, parameter)
     return found

@@ -49,7 +49,15 @@ TABLE: list[Row] = [
         "What is a.txt about?",
         [],
         [FIND, READ_A, SEARCH_A],
-        [FIND, READ_A, SEARCH_A, "rename(path=a.txt, new_name=~)"],
+        [
+            FIND,
+            READ_A,
+            SEARCH_A,
+            "move(path=a.txt, to_folder=~)",
+            "rename(path=a.txt, new_name=~)",
+            "make(folder=~)",
+            "append(path=a.txt, text=*)",
+        ],
     ),
     (
         PolicyRule.GATED_TOOLS,
