@@ -57,7 +57,7 @@ def test_every_form_names_every_tool_and_shows_calls_that_are_understood(
     """Whatever is compared, it is the same belt."""
     system, *turns = variant.prefix(belt, Hermes())
     assert isinstance(system, System)
-    assert all(belt.spoken(tool) in system.text for tool in belt.tools)
+    assert all(belt.spoken(tool) in system.text for tool in belt.core)
     assert all(belt.find(call.tool) for call in turns if isinstance(call, Call))
     assert bool(turns) == (variant.examples != "none")
 

@@ -50,9 +50,10 @@ CHANGING = (
 )
 
 BELT = (
-    *CORE,
+    *CORE[:-1],
     *READING,
     *CHANGING,
+    *CORE[-1:],
 )
 
 # Only where the person enables it.

@@ -5,12 +5,13 @@ The notation is that of ``test_policy_table``; only calls that change something 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from archivist.model.constraint import Constraint
 from tests.archivist.agent.constraints import (
     BELT,
-    Made,
     allowed,
     found,
     made,
@@ -18,6 +19,9 @@ from tests.archivist.agent.constraints import (
     was_read,
     was_renamed,
 )
+
+if TYPE_CHECKING:
+    from archivist.agent.state import Made
 
 
 def changes(text: str, *calls: Made) -> list[str]:
@@ -28,11 +32,6 @@ def changes(text: str, *calls: Made) -> list[str]:
         rule for rule in every if (tool := BELT.find(rule.tool)) is not None and tool.changes
     )
     return shown(Constraint(some)) if some else []
-
-
-def can_answer(text: str, *calls: Made) -> bool:
-    """Whether the turn can end now."""
-    return "answer(text=*)" in shown(allowed(text, *calls))
 
 
 @pytest.mark.parametrize(
