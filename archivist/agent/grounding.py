@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from archivist.agent import targets
+from archivist.agent import aims
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.amounts import amounts_in
@@ -109,19 +109,19 @@ def _named(
         case Kind.PATH:
             found = _paths(tool, request, state)
         case Kind.DOCUMENTS:
-            found = (*targets.several(request), *_paths(tool, request, state))
+            found = (*aims.several(request), *_paths(tool, request, state))
         case Kind.FOLDER:
             found = _folders(tool, request)
         case Kind.NEW_FOLDER:
             found = request.new_folders() or request.slashed()
         case Kind.PATTERN:
-            found = targets.patterns(tool, request) if tool.changes else request.patterns()
+            found = aims.patterns(tool, request) if tool.changes else request.patterns()
         case Kind.DESTINATION:
-            return targets.destinations(tool, request)
+            return aims.destinations(tool, request)
         case Kind.TEMPLATE:
             return request.templates()
         case Kind.NEW_NAME:
-            return targets.new_names(tool, request)
+            return aims.new_names(tool, request)
     return _untried(tool, parameter, found, state, rules)[:_MOST_PATHS]
 
 
@@ -137,7 +137,7 @@ def _free(parameter: Parameter) -> Rule:
 
 
 def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
-    written = targets.documents(tool, request) if tool.changes else request.paths()
+    written = aims.documents(tool, request) if tool.changes else request.paths()
     gone = [value for made in state.made if made.observation.operation for value in _values(made)]
     written = tuple(path for path in written if path not in gone)
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
@@ -163,7 +163,7 @@ def _beyond(made: Made, tool: Tool) -> bool:
 def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words; a name alone means one to a tool that the words ask for."""
     if tool.changes:
-        return targets.folders(tool, request)
+        return aims.folders(tool, request)
     return request.folders() or (request.named_folders if tool.asked_by else ())
 
 
@@ -226,7 +226,7 @@ def _text(tool: Tool, parameter: Parameter, request: Request, state: State) -> t
     if told:
         return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
     if tool.changes:
-        into = targets.written_into(request)
+        into = aims.written_into(request)
         observed = {path for made in state.made for path in made.observation.paths}
         if any(path not in into and path not in observed for path in request.paths()):
             return ()
