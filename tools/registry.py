@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools import description
-from tools.admission import check
+from tools.admission import ContractError, check
 from tools.arguments import normalised, parsed
 from tools.errors import ToolError
 from tools.outcomes import counted, failed_observation, refused_observation
@@ -57,6 +57,12 @@ class Registry:
         self._core = self.tools if core is None else tuple(core)
         self._clock_ns = clock_ns
         check(self.tools)
+        unfound = [tool.name for tool in self.tools if tool not in self._core and not tool.asked_by]
+        if unfound:
+            raise ContractError(
+                f"{', '.join(unfound)}: asked_by: a tool that no prompt lists is found by the "
+                "words that ask for it; write some"
+            )
 
     def belt(self, access: Access, voice: Voice) -> Belt:
         """Choose the tools that a session may see, in the voice of its prompt."""

@@ -56,6 +56,8 @@ class Request:
         known: Whether a document of the archive has most of the words.
         named_folders: Paths of folders that the archive holds and the words speak of by name
             alone ("in letters").
+        inflected: Folders that something goes into, where the words have another form of a name
+            that one folder has: as written, and its path.
         before: The request before, where this one goes on with it and that was about documents.
     """
 
@@ -64,6 +66,7 @@ class Request:
     absent: tuple[str, ...] = ()
     known: bool = False
     named_folders: tuple[str, ...] = ()
+    inflected: tuple[tuple[str, str], ...] = ()
     before: str = ""
 
     def paths(self) -> tuple[str, ...]:
@@ -133,9 +136,13 @@ class Request:
         return sources(self.text, self.paths())
 
     def destinations(self) -> tuple[str, ...]:
-        """The folders in the words that something goes into; they need not exist."""
-        documents = self.paths()
-        return tuple(one for one in destinations(self.text) if not _begins(one, documents))
+        """The folders in the words that something goes into; they need not exist.
+
+        Where one folder has another form of the written name, that one.
+        """
+        documents, meant = self.paths(), dict(self.inflected)
+        found = (one for one in destinations(self.text) if not _begins(one, documents))
+        return tuple(meant.get(one, one) for one in found)
 
     def new_folders(self) -> tuple[str, ...]:
         """The folders that the words want made."""

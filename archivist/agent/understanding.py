@@ -9,7 +9,10 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from archivist.agent.placing import destinations
 from archivist.agent.request import Request
+from tools.archive.folding import fold
+from tools.archive.index.inflection import stems
 from tools.archive.names import display, last, literal
 from tools.archive.twins import alike
 
@@ -33,8 +36,8 @@ def understand(workspace: Workspace, text: str) -> Request:
     of which no word says that it is about documents is looked up in the index: one whose words
     stand together in a document is about that document.
     """
-    files, folders = _named(workspace, text)
-    request = Request(text, named_files=files, named_folders=folders)
+    files, folders, inflected = _named(workspace, text)
+    request = Request(text, named_files=files, named_folders=folders, inflected=inflected)
     absent = (path for path in request.slashed() if not _folder(workspace, path))
     request = replace(request, absent=tuple(absent))
     if request.about_documents() or request.is_general():
@@ -49,9 +52,16 @@ def _folder(workspace: Workspace, path: str) -> bool:
     return bool(alike(workspace.archive, literal(path)))
 
 
-def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of files and the paths of folders that stand in the words."""
+def _named(
+    workspace: Workspace, text: str
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return the names of files and the paths of folders that stand in the words.
+
+    The last are the folders that something goes into: as written, and the path that is meant.
+    """
     words = _folded(text)
+    wanted = [one for one in destinations(text) if "/" not in one and " " not in one]
+    forms: defaultdict[str, list[str]] = defaultdict(list)
     until = time.monotonic() + _LOOK_S
     walk = workspace.archive.walk(
         cancelled=lambda: workspace.cancelled() or time.monotonic() > until
@@ -61,6 +71,9 @@ def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str,
     for listing in walk.folders():
         for entry in listing.entries:
             name = last(entry.relative).decode("utf-8", "replace")
+            for one in wanted if entry.is_folder else ():
+                if _same_word(one, name):
+                    forms[one].append(display(entry.relative))
             if (folded := _folded(name)) not in words:
                 continue
             if entry.is_folder and _speaks_of(folded, words):
@@ -69,7 +82,17 @@ def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str,
                 files.append(name)
     # Where several folders have the name, or may have, the words don't tell which is meant.
     only = (paths[0] for paths in folders.values() if len(paths) == 1 and walk.complete)
-    return tuple(dict.fromkeys(files)), tuple(only)
+    inflected = [
+        (one, paths[0])
+        for one, paths in forms.items()
+        if len(paths) == 1 and _folded(paths[0]) != _folded(one) and walk.complete
+    ]
+    return tuple(dict.fromkeys(files)), tuple(only), tuple(inflected)
+
+
+def _same_word(written: str, name: str) -> bool:
+    """Whether these are forms of one word: „do umów” means the folder "umowy"."""
+    return bool(set(stems(fold(written))) & set(stems(fold(name))))
 
 
 def _speaks_of(name: str, words: str) -> bool:

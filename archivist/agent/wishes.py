@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from archivist.agent.request import Request
 from archivist.agent.aims import written_into
+from archivist.agent.request import Request
 from archivist.agent.wording import QUOTED
 from tools.contract import Kind
 from tools.parameters import parameters_of

@@ -6,6 +6,8 @@ found by the words of a request (``archivist.agent.ranking``), so it costs nothi
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tools.belt import (
     czytaj_dokument,
     dopisz_do_pliku,
@@ -25,6 +27,9 @@ from tools.belt import (
     zmien_nazwy,
     znajdz_dokumenty,
 )
+
+if TYPE_CHECKING:
+    from tools.contract import Tool
 
 CORE = (
     znajdz_dokumenty.TOOL,
@@ -58,3 +63,8 @@ BELT = (
 
 # Only where the person enables it.
 DELETING = (usun.TOOL,)
+
+
+def with_tools(*more: Tool) -> tuple[Tool, ...]:
+    """The belt and more tools, such as those that need something which is not there everywhere."""
+    return (*BELT[:-1], *more, *BELT[-1:])

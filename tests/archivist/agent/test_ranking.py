@@ -11,7 +11,7 @@ from archivist.agent.rules import ALL, PolicyRule
 from tests.archivist.agent.constraints import allowed, tools
 from tests.archivist.agent.house import belt_of
 from tests.bench.household import HOUSEHOLD, REQUESTS
-from tools.belt import BELT, CORE
+from tools.belt import BELT, CORE, DELETING, with_tools
 from tools.contract import Voice
 from tools.registry import Registry
 from tools.trust import Access, Profile
@@ -78,3 +78,12 @@ def test_forty_tools_leave_eight_in_the_prompt() -> None:
         some = picked(belt, Request(request))
         assert tool in [one.name for one in some]
         assert len(some) <= MOST_PICKED
+
+
+def test_deleting_is_there_where_it_was_enabled() -> None:
+    """Then it is found like any other rare tool, and only by an order to delete."""
+    belt = Registry(with_tools(*DELETING), CORE).belt(Access(), Voice.ENGLISH)
+    assert belt.tools[-1] is CORE[-1]
+    assert list(picked(belt, Request("Delete skany/a.pdf"))) == list(DELETING)
+    assert picked(belt, Request("Why did you delete skany/a.pdf?")) == ()
+    assert names("Delete skany/a.pdf") == []
