@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.clauses import ordered
 from tools.contract import Kind
 from tools.parameters import parameters_of
 
@@ -13,9 +14,16 @@ if TYPE_CHECKING:
 
 
 def documents(tool: Tool, request: Request) -> tuple[str, ...]:
-    """The paths in the words that a tool changes: where a text goes, else what gets a new place."""
-    if Kind.TEXT in _kinds(tool):
-        return written_into(request)
+    """The paths in the words that a tool changes: where a text goes, else what gets a new place.
+
+    Those of the order for this tool alone, if any stand in it.
+    """
+    every = written_into if Kind.TEXT in kinds(tool) else _sources
+    parts = ordered(request, [tool.asked_by])
+    return tuple(dict.fromkeys(path for part in parts for path in every(part))) or every(request)
+
+
+def _sources(request: Request) -> tuple[str, ...]:
     found = request.sources()
     if len(found) == 1 and set(found) == set(request.new_names()):
         return ()  # one name can't be both the old and the new one: it is what is wanted
@@ -44,7 +52,7 @@ def several(request: Request) -> tuple[str, ...]:
 def folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words that something is in, or that are moved themselves."""
     found = (*request.folders(), *request.slashed(), *request.named_folders)
-    goes = Kind.DESTINATION in _kinds(tool)
+    goes = Kind.DESTINATION in kinds(tool)
     return _without(request.destinations() if goes else request.templates(), found)
 
 
@@ -66,7 +74,7 @@ def destinations(tool: Tool, request: Request) -> tuple[str, ...]:
     A folder that only gets another name stays where it is.
     """
     found = request.destinations() or request.new_folders()
-    if Kind.FOLDER not in _kinds(tool) or not request.renames():
+    if Kind.FOLDER not in kinds(tool) or not request.renames():
         return found
     moved = next(iter(folders(tool, request)), "")
     parent = moved.rstrip("/").rpartition("/")[0]
@@ -75,7 +83,7 @@ def destinations(tool: Tool, request: Request) -> tuple[str, ...]:
 
 def new_names(tool: Tool, request: Request) -> tuple[str, ...]:
     """The new names of a document; one that is only being made has the path that is written."""
-    made = () if Kind.PATH in _kinds(tool) else written_into(request)
+    made = () if Kind.PATH in kinds(tool) else written_into(request)
     return made or request.new_names()
 
 
@@ -84,5 +92,6 @@ def _without(others: tuple[str, ...], found: tuple[str, ...]) -> tuple[str, ...]
     return tuple(dict.fromkeys(one for one in found if one.rstrip("/") not in same))
 
 
-def _kinds(tool: Tool) -> set[Kind]:
+def kinds(tool: Tool) -> set[Kind]:
+    """What the arguments of a tool are made of."""
     return {item.argument.kind for item in parameters_of(tool.arguments)}

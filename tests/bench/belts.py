@@ -218,6 +218,7 @@ def main() -> int:
     parser.add_argument("name", nargs="?", help="a model of the catalog, or a GGUF file's path")
     parser.add_argument("--voice", choices=("pl", "en"), help="the language of the prompt")
     parser.add_argument("--only", nargs="+", choices=WAYS, default=WAYS, metavar="WAY")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th request only")
     parser.add_argument("--memory", type=Path, metavar="FILE", help="keeps what was decoded")
     options = parser.parse_args()
     overrides = {"model": options.name, "voice": options.voice}
@@ -237,7 +238,7 @@ def main() -> int:
         heads = "set n tool args changing leaks prefix added seconds".split()  # noqa: SIM905
         print(f"{'way':13}" + "".join(f"{head:>10}" for head in heads))
         for way in options.only:
-            for row in kitchen.measure(way, _tasks()):
+            for row in kitchen.measure(way, _tasks(options.every)):
                 counts = (row.n, row.tool, row.args, row.changing, row.leaks, row.prefix_tokens)
                 cells = (row.set, *counts, round(row.added_tokens), f"{row.seconds:.2f}")
                 print(f"{way:13}" + "".join(f"{cell:>10}" for cell in cells), flush=True)
@@ -245,13 +246,14 @@ def main() -> int:
     return 0
 
 
-def _tasks() -> dict[str, tuple[SelectionTask, ...]]:
+def _tasks(every: int) -> dict[str, tuple[SelectionTask, ...]]:
     parameters = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
     household = tuple(
         SelectionTask(f"h{number:02}", request, tool, {})
         for number, (request, tool) in enumerate(REQUESTS, 1)
     )
-    return {"selection": read_selection_tasks(TASKS, parameters), "household": household}
+    selected = read_selection_tasks(TASKS, parameters)[::every]
+    return {"selection": selected, "household": household}
 
 
 if __name__ == "__main__":

@@ -42,6 +42,11 @@ def changes(text: str, *calls: Made) -> list[str]:
         ("Move all PDFs in a/ to old/2026", ["move(path=a/*.pdf, to_folder=old/2026)"]),
         ("Move everything in a/ to old/", ["move(path=a/*, to_folder=old/)"]),
         ("Move my lease to old/", []),  # it must be found first
+        ("Move a.pdf to old/ and tell me what b.pdf says", ["move(path=a.pdf, to_folder=old/)"]),
+        (
+            "Rename a.pdf to b.pdf and move c.pdf to old/",
+            ["move(path=c.pdf, to_folder=old/)", "rename(path=a.pdf, new_name=b.pdf)"],
+        ),
         ("The scan a.pdf should go to old/", ["move(path=a.pdf, to_folder=old/)"]),
         ("Przenieś a/x.pdf do stare", ["move(path=a/x.pdf, to_folder=stare)"]),
         ("Move the folder a/b into old", ["move(folder=a/b, to=old)"]),
