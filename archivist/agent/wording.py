@@ -150,7 +150,8 @@ GOES_ON_FROM = re.compile(
 # Words after a negation ask for nothing: "compare them, do not rename anything".
 # But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.
 NEGATED = re.compile(
-    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b"
+    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing|"
+    r"(?:make|create|move|rename|change|write|add|delete|put)\s+no)\b(?!\.)"
     r"(?!\s+(?:forget|hesitate|zapom\w+|m[oó]g[łl]\w+))"
     r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
     re.IGNORECASE,

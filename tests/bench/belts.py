@@ -43,7 +43,7 @@ from tests.bench._finding import BY_WORDS, FINDING, FINDING_EXAMPLE, by_words, f
 from tests.bench._remembered import Remembered
 from tests.bench._stage import Stage
 from tests.bench.household import HOUSEHOLD, REQUESTS
-from tools.belt import BELT, CORE
+from tools.belt import BELT, CORE, with_tools
 from tools.contract import Voice
 from tools.description import call
 from tools.parameters import parameters_of
@@ -96,8 +96,9 @@ class Kitchen:
         engine.curt = self.belt.spoken(answer_tool(self.belt))
 
     def _belt(self, core: tuple[Tool, ...] | None, *more: Tool) -> Belt:
-        tools = (*BELT[:-1], *HOUSEHOLD, *more, BELT[-1])
-        return Registry(tools, core).belt(Access(), Voice(self._loaded.voice))
+        return Registry(with_tools(*HOUSEHOLD, *more), core).belt(
+            Access(), Voice(self._loaded.voice)
+        )
 
     def measure(self, way: str, tasks: dict[str, tuple[SelectionTask, ...]]) -> list[Row]:
         """Decide every request in one way."""
