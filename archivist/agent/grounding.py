@@ -29,7 +29,7 @@ _MOST_AMOUNTS = 60
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 # What the words may call by any of their words where they don't name it.
-_AT_LEAST_WORDS = {Kind.DESTINATION, Kind.NEW_FOLDER, Kind.TEMPLATE, Kind.NEW_NAME}
+_AT_LEAST_WORDS = {Kind.NEW_FOLDER, Kind.TEMPLATE, Kind.NEW_NAME}
 
 _GROUNDED_BY = {
     Kind.PATH: PolicyRule.GROUNDED_PATHS,

@@ -7,7 +7,9 @@ import re
 from archivist.agent.wording import EXTENSION, NOT_A_FOLDER, trimmed
 
 _QUOTE = r"[\"“„«'](?P<quoted>[^\"“”„«»'\n]{1,300})[\"”»']"
-_PATH = r"(?P<path>(?:~/|\./|/)?[\w\-+@.&]+(?:/[\w\-+@.&]+)*/?)"
+# A name goes on with what looks like one: "the folder Important Papers", „Podatki 2026”.
+_MORE = r"(?:(?<![.,;:!?/])\s+(?-i:[A-ZĄĆĘŁŃÓŚŹŻ0-9])[\w\-+@.&/]*)*"
+_PATH = rf"(?P<path>(?:~/|\./|/)?[\w\-+@.&]+(?:/[\w\-+@.&]+)*/?{_MORE})"
 _WORD = (
     r"(?:(?:sub)?(?:folders?|director(?:y|ies)|dir)|"
     r"(?:pod)?(?:folder|katalog)(?:[uy]|i|em|ach|owi)?)"

@@ -62,6 +62,7 @@ def _named(
     words = _folded(text)
     wanted = [one for one in destinations(text) if "/" not in one and " " not in one]
     forms: defaultdict[str, list[str]] = defaultdict(list)
+    longer: defaultdict[str, list[str]] = defaultdict(list)  # "to old" of "to old bills"
     until = time.monotonic() + _LOOK_S
     walk = workspace.archive.walk(
         cancelled=lambda: workspace.cancelled() or time.monotonic() > until
@@ -71,10 +72,13 @@ def _named(
     for listing in walk.folders():
         for entry in listing.entries:
             name = last(entry.relative).decode("utf-8", "replace")
+            folded = _folded(name)
             for one in wanted if entry.is_folder else ():
-                if _same_word(one, name):
+                if folded.startswith(f"{_folded(one)} ") and folded in words:
+                    longer[one].append(display(entry.relative))
+                elif _same_word(one, name):
                     forms[one].append(display(entry.relative))
-            if (folded := _folded(name)) not in words:
+            if folded not in words:
                 continue
             if entry.is_folder and _speaks_of(folded, words):
                 folders[folded].append(display(entry.relative))
@@ -84,7 +88,7 @@ def _named(
     only = (paths[0] for paths in folders.values() if len(paths) == 1 and walk.complete)
     inflected = [
         (one, paths[0])
-        for one, paths in forms.items()
+        for one, paths in (forms | longer).items()
         if len(paths) == 1 and _folded(paths[0]) != _folded(one) and walk.complete
     ]
     return tuple(dict.fromkeys(files)), tuple(only), tuple(inflected)

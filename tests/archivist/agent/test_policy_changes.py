@@ -47,6 +47,8 @@ def changes(text: str, *calls: Made) -> list[str]:
             "Rename a.pdf to b.pdf and move c.pdf to old/",
             ["move(path=c.pdf, to_folder=old/)", "rename(path=a.pdf, new_name=b.pdf)"],
         ),
+        ("Move a.pdf there", []),  # nobody said where
+        ("Move a.pdf to b.pdf", []),  # that is another name
         ("The scan a.pdf should go to old/", ["move(path=a.pdf, to_folder=old/)"]),
         ("Przenieś a/x.pdf do stare", ["move(path=a/x.pdf, to_folder=stare)"]),
         ("Move the folder a/b into old", ["move(folder=a/b, to=old)"]),

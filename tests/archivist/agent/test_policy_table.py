@@ -53,7 +53,6 @@ TABLE: list[Row] = [
             FIND,
             READ_A,
             SEARCH_A,
-            "move(path=a.txt, to_folder=~)",
             "rename(path=a.txt, new_name=~)",
             "make(folder=~)",
             "append(path=a.txt, text=*)",

@@ -84,3 +84,14 @@ def test_a_folder_is_recognised_in_another_form(tmp_path: Path) -> None:
         assert goes("Przenieś a.txt do Umowy") == ("Umowy",)
         assert goes("Przenieś a.txt do faktur") == ("faktur",)
         assert goes("Przenieś a.txt do rachunków") == ("rachunków",)
+
+
+def test_a_folder_with_spaces_is_recognised(tmp_path: Path) -> None:
+    """Where the words go on with the rest of its name."""
+    with house(tmp_path, {"old bills/a.txt": "x", "old/b.txt": "x"}) as home:
+
+        def goes(text: str) -> tuple[str, ...]:
+            return understand(home.workspace, text).destinations()
+
+        assert goes("Move c.txt to old bills") == ("old bills",)
+        assert goes("Move c.txt to old, please") == ("old",)
