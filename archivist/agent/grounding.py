@@ -140,7 +140,12 @@ def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
     written = aims.documents(tool, request) if tool.changes else request.paths()
     gone = [value for made in state.made if made.observation.operation for value in _values(made)]
     written = tuple(path for path in written if path not in gone)
+    tried = [value for made in state.made if made.tool == tool.name for value in _values(made)]
     observed = [path for made in reversed(state.made) for path in made.observation.paths]
+    if tool.changes and (named := [path for path in written if path not in tried]):
+        # What was found is meant only if it is what the person named: "a.pdf" is in "old/".
+        named += [one for one in observed if any(one.endswith(f"/{path}") for path in named)]
+        return tuple(named)
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.
     known = state.known_paths if not written and request.points_back() else ()

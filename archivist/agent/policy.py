@@ -52,7 +52,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         At least one call; the answer is always among them once anything was observed.
     """
     answer = _answer(belt)
-    if state.last_step or _changes_done(belt, request, state):
+    made, wanted = _changes(belt, request, state)
+    if state.last_step or made >= wanted:
         return Constraint((answer,))
     if PolicyRule.READ_AFTER_MISS in rules and (missed := _missed(belt, state)):
         return Constraint((missed,))
@@ -62,13 +63,14 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         if tool.name != ANSWER and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
-    if not calls or _answerable(request, state, rules):
+    open_wish = PolicyRule.EVERY_WISH in rules and made and not _failed(state)
+    if not calls or (_answerable(request, state, rules) and not open_wish):
         calls.append(answer)
     return Constraint(tuple(calls))
 
 
-def _changes_done(belt: Belt, request: Request, state: State) -> bool:
-    """Whether every change the words can ask for was made."""
+def _changes(belt: Belt, request: Request, state: State) -> tuple[int, int]:
+    """How many changes were made, and how many the words ask for."""
     changing = [tool for tool in belt.tools if tool.changes]
     names = {tool.name for tool in changing}
     changed = [
@@ -76,7 +78,12 @@ def _changes_done(belt: Belt, request: Request, state: State) -> bool:
         for made in state.made
         if made.tool in names and made.observation.status is not Status.ERROR
     ]
-    return bool(changed) and len(changed) >= wished(changing, request)
+    return len(changed), wished(changing, request) if changed else 1
+
+
+def _failed(state: State) -> bool:
+    """Whether the last call led nowhere, so that a wish may have to stay open."""
+    return state.made[-1].observation.status is Status.ERROR
 
 
 def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:

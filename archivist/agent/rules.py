@@ -29,6 +29,7 @@ class PolicyRule(StrEnum):
     LOOK_FIRST = "look_first"  # no answer about documents before anything was looked at
     READ_FOR_TWO = "read_for_two"  # two questions at once: no answer before a document was read
     READ_WHOLE = "read_whole"  # what needs the whole document reads it, and searches nothing in it
+    EVERY_WISH = "every_wish"  # of several changes none is forgotten: no answer after the first
     READ_AFTER_MISS = "read_after_miss"  # a document that lacks a phrase is read
 
 

@@ -97,7 +97,7 @@ RENAMED = was_renamed("a.pdf", "b.pdf", operation="s/1/1")
         ),
         ("Make a folder old and move a.pdf there", [MADE], ["move(path=a.pdf, to_folder=old)"]),
         ("Make a folder old and move a.pdf there", [MADE, MOVED], []),
-        ("Move a.pdf and b.pdf to old", [MOVED], ["move(path=b.pdf|old/a.pdf, to_folder=old)"]),
+        ("Move a.pdf and b.pdf to old", [MOVED], ["move(path=b.pdf, to_folder=old)"]),
         (
             "Rename a.pdf to b.pdf and move it to old/",
             [RENAMED],

@@ -233,6 +233,24 @@ TABLE: list[Row] = [
         [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
     ),
     (
+        PolicyRule.EVERY_WISH,
+        "Rename a.txt to b.txt and c.txt to d.txt",
+        [was_renamed("a.txt", "b.txt", operation="s/1/1")],
+        [
+            FIND,
+            "read(path=b.txt|c.txt|d.txt)",
+            "search(path=b.txt|c.txt|d.txt, phrase=~)",
+            "rename(path=c.txt, new_name=b.txt|d.txt)",
+        ],
+        [
+            FIND,
+            "read(path=b.txt|c.txt|d.txt)",
+            "search(path=b.txt|c.txt|d.txt, phrase=~)",
+            "rename(path=c.txt, new_name=b.txt|d.txt)",
+            ANSWER,
+        ],
+    ),
+    (
         PolicyRule.READ_AFTER_MISS,
         "Does a.txt mention the deposit?",
         [NOT_FOUND],
