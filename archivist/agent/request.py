@@ -92,7 +92,8 @@ class Request:
                 start = match.start()
             elif text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
                 start = None
-        return _unique([*found, *self.named_files])
+        whole = [name for name in self.named_files if not any(p.endswith(f"/{name}") for p in found)]
+        return _unique([*found, *whole])
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""

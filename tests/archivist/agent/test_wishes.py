@@ -40,3 +40,10 @@ CHANGING = [tool for tool in belt_of().tools if tool.changes]
 def test_each_wish_is_counted(text: str, count: int) -> None:
     """Each document, each folder to make, and each order for another tool."""
     assert wished(CHANGING, Request(text)) == count
+
+
+def test_a_name_with_spaces_counts_once() -> None:
+    """However it was recognised: by its path and by its name in the archive."""
+    request = Request("Move notes/my house.md to old/", named_files=("my house.md",))
+    assert wished(CHANGING, request) == 1
+    assert request.paths() == ("notes/my house.md",)
