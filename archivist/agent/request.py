@@ -92,8 +92,8 @@ class Request:
                 start = match.start()
             elif text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
                 start = None
-        whole = [name for name in self.named_files if not any(p.endswith(f"/{name}") for p in found)]
-        return _unique([*found, *whole])
+        ends = {path.rpartition("/")[2] for path in found}
+        return _unique([*found, *(name for name in self.named_files if name not in ends)])
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
