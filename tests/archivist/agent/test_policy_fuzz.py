@@ -40,6 +40,7 @@ ASKED = (
     "Read it",
     "Move {0} to {1}",
     "Przenieś katalog {0} do {1}",
+    "Move the folder skany/2025 into stare; {0}",
     "Make a folder {0} in {1}",
     "Rename all *.pdf in the folder {0} to {1}-*",
     "Append {0} to a.txt",
