@@ -41,6 +41,7 @@ ASKED = (
     "Move {0} to {1}",
     "Przenieś katalog {0} do {1}",
     "Move the folder skany/2025 into stare; {0}",
+    "Przenieś katalog skany/2025 do stare; {0}",
     "Make a folder {0} in {1}",
     "Rename all *.pdf in the folder {0} to {1}-*",
     "Append {0} to a.txt",
