@@ -23,6 +23,8 @@ _GOES_ON = re.compile(
     r"[\"“„«']?[\w\-+@.&/]*\.\w{2,5}\b",
     re.IGNORECASE,
 )
+# "a.pdf, call it b.pdf": what was said before belongs to the order.
+_POINTS_BACK = re.compile(r"\b(?:it|them|these|those|go|je|j[ąa]|ich|tego|nich)\b", re.IGNORECASE)
 
 
 def ordered(request: Request, patterns: Iterable[tuple[str, ...]]) -> list[Request]:
@@ -40,7 +42,7 @@ def ordered(request: Request, patterns: Iterable[tuple[str, ...]]) -> list[Reque
     text = ""
     for clause in _clauses(request.text):
         text += clause
-        for part in (clause, text):
+        for part in (text,) if _POINTS_BACK.search(clause) else (clause, text):
             if any(_of(request, part).matches(each) for each in known):
                 parts.append(part)
                 text = ""

@@ -47,6 +47,10 @@ def changes(text: str, *calls: Made) -> list[str]:
             "Rename a.pdf to b.pdf and move c.pdf to old/",
             ["move(path=c.pdf, to_folder=old/)", "rename(path=a.pdf, new_name=b.pdf)"],
         ),
+        (
+            "The file old/a.pdf, call it b.pdf from now on",
+            ["rename(path=old/a.pdf|b.pdf, new_name=old/a.pdf|b.pdf)"],
+        ),
         ("Move a.pdf there", []),  # nobody said where
         ("Move a.pdf to b.pdf", []),  # that is another name
         ("The scan a.pdf should go to old/", ["move(path=a.pdf, to_folder=old/)"]),
