@@ -30,7 +30,7 @@ from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import CORE, DELETING, with_tools
+from tools.belt import DELETING, core_of, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -178,7 +178,7 @@ def open_application(
             kind=opening.kind,
         )
         tools = with_tools(*(DELETING if settings.allow_delete else ()))
-        belt = Registry(tools, CORE).belt(access, Voice(loaded.voice))
+        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice))
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ import tools
 from tests.tools.sample import words
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, CORE, DELETING
+from tools.belt import BELT, CORE, DELETING, core_of, with_tools
 from tools.contract import Voice
 from tools.description import full
 from tools.parameters import parameters_of
@@ -102,6 +102,17 @@ def test_the_belt_keeps_the_contract() -> None:
     assert seen.tools[-1] == seen.core[-1] == CORE[-1]
     assert set(seen.core) | set(seen.rare) == set(seen.tools)
     assert "zmien" not in seen.listing() + "".join(map(seen.describe, seen.tools))
+
+
+def test_a_tool_that_no_words_ask_for_is_listed() -> None:
+    """In the place of one that is found by words; the list grows no longer."""
+    assert core_of(BELT) == CORE
+    shell = replace(CORE[0], name="powloka", english="shell", aliases=(), asked_by=())
+    tools = with_tools(shell, *DELETING)
+    belt = Registry(tools, core_of(tools)).belt(Access(), Voice.ENGLISH)
+    assert len(belt.core) == len(CORE) == 8
+    assert belt.core[-2:] == (shell, CORE[-1])
+    assert [tool.name for tool in CORE if tool in belt.rare] == ["policz_pliki"]
 
 
 def test_every_tool_keeps_the_contract_beside_all_others() -> None:

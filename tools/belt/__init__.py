@@ -29,6 +29,8 @@ from tools.belt import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tools.contract import Tool
 
 CORE = (
@@ -68,3 +70,15 @@ DELETING = (usun.TOOL,)
 def with_tools(*more: Tool) -> tuple[Tool, ...]:
     """The belt and more tools, such as those that need something which is not there everywhere."""
     return (*BELT[:-1], *more, *BELT[-1:])
+
+
+def core_of(tools: Iterable[Tool]) -> tuple[Tool, ...]:
+    """What a prompt lists of a belt: eight tools, the answer last.
+
+    A tool that no words ask for can't be found by them. It takes the place of one that can, first
+    of those that only read.
+    """
+    unasked = [tool for tool in tools if tool not in CORE and not tool.asked_by]
+    asked = sorted((tool for tool in CORE if tool.asked_by), key=lambda tool: tool.changes)
+    stay = [tool for tool in CORE if tool not in asked[: len(unasked)]]
+    return (*stay[:-1], *unasked, *stay[-1:])
