@@ -11,10 +11,10 @@ SAMPLE_HOME := .sample/home
 export QUESTION ?= How much is the excess on our travel insurance, and which file says so?
 
 .DEFAULT_GOAL := help
-.PHONY: help chat chat-terminal chat-trial sample test bench soak accuracy clean
+.PHONY: help chat chat-terminal chat-trial sample test bench bench-crash soak accuracy clean
 
 help: ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
 # A prerequisite and no second make: that one would die of the Ctrl-C that stops a turn, and be reported.
 chat: chat-$(shell if [ -t 0 ]; then echo terminal; else echo trial; fi) ## set everything up, fetch the model once, and open the chat
@@ -64,13 +64,17 @@ test: .venv/installed-dev ## check style, types, import directions; run every te
 # A module of tests/bench is a command if it says so; those that take long have a target of their own.
 ACCURACY := forms policy
 LASTING := soak interrupting
+CRASHING := crashes
 BENCHES := $(patsubst tests/bench/%.py,%,$(shell grep -l __main__ tests/bench/*.py))
 
 bench: .venv/installed-dev ## measure start-up, engines, ledger and statistics (15 minutes)
-	@$(call run-benches,$(filter-out $(ACCURACY) $(LASTING),$(BENCHES)))
+	@$(call run-benches,$(filter-out $(ACCURACY) $(LASTING) $(CRASHING),$(BENCHES)))
 
 soak: .venv/installed-dev ## make 1,000 calls in one process, stop 50 others (half an hour)
 	@$(call run-benches,$(filter $(LASTING),$(BENCHES)))
+
+bench-crash: .venv/installed-dev ## 10,000 generated histories of changes, crashes and power cuts (10 minutes)
+	@$(call run-benches,$(CRASHING))
 
 accuracy: .venv/installed-dev ## measure what each rule and each prompt form gains (an hour)
 	@$(call run-benches,$(filter $(ACCURACY),$(BENCHES)))

@@ -23,6 +23,7 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
+from archivist.shell import shell_of
 from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
@@ -40,6 +41,7 @@ from tools.effects.steps import net
 from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
 from tools.registry import Registry
+from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.agent.conversation import Continued
+    from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
     from config.settings import Settings
     from sessions.record import Kind
@@ -83,6 +86,10 @@ class Application:
     engine: Engine
     ledger: Ledger
     executor: Executor
+
+    def window(self) -> Window:
+        """What fills the model's context now; only between two turns."""
+        return self.agent.window()
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order; unknown ones are left out."""
@@ -177,8 +184,10 @@ def open_application(
             version=program_version(),
             kind=opening.kind,
         )
-        tools = with_tools(*(DELETING if settings.allow_delete else ()))
-        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice))
+        results = stack.enter_context(Results(paths.cache / "results"))
+        deleting = DELETING if settings.allow_delete else ()
+        tools = with_tools(*shell_of(settings, access), *deleting)
+        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)

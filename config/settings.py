@@ -111,6 +111,10 @@ class Settings(BaseSettings):
     thought: Literal["off", "brief", "native"] = Field(
         description="off, brief (one line) or native (in the model's own channel)"
     )
+    shell: Literal["auto", "on"] = Field(
+        description="auto (a read-only shell for models of which the catalog says that they can "
+        "use one) or on (for your model too); either way only with the profile admin"
+    )
 
     @classmethod
     def settings_customise_sources(

@@ -92,7 +92,7 @@ class Event:
         paths: Archive paths that the result made known.
         unread: What was not read, one sentence each.
         ms: Wall time of the tool, milliseconds.
-        tokens_raw: Tokens of the full result.
+        tokens_raw: Tokens that the full result would have taken.
         tokens_shown: Tokens of what the model saw of it.
         prompt_tokens: Tokens of the prompt that led to the call.
         cached_tokens: Of these, how many were reused.

@@ -22,6 +22,8 @@ README = (ROOT / "README.md").read_text("utf-8")
 def test_the_registry_snippet_runs_as_it_stands(tmp_path: Path) -> None:
     """What is shown to somebody who builds on tools/ lists the belt and reads a document."""
     (snippet,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    assert len(list(filter(str.strip, snippet.splitlines()))) <= 10
+    assert set(re.findall(r"^(?:from|import) (\w+)", snippet, re.MULTILINE)) == {"tools"}
     write(tmp_path / ".sample" / "archive")
     ended = subprocess.run(
         [sys.executable, "-W", "error", "-c", snippet],

@@ -14,6 +14,7 @@ _PROBES = 8
 _CHARACTERS_A_TOKEN = 16  # more than any language has; bounds the longest text that is counted
 _HEAD_SHARE = 2 / 3  # the beginning of a document says more than its end
 _CLOSE_ENOUGH = 0.95
+_MOST_MARKS = 30  # on one letter; what has more is no word, and may be torn
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +94,18 @@ def _ends(text: str, characters: int) -> Cut:
         return Cut(text, len(text), len(text))
     head_end = int(characters * _HEAD_SHARE)
     tail_start = len(text) - (characters - head_end)
-    while head_end > 0 and unicodedata.combining(text[head_end]):
-        head_end -= 1
-    while tail_start < len(text) and unicodedata.combining(text[tail_start]):
-        tail_start += 1
+    marks = _marks(text[max(head_end - _MOST_MARKS, 0) : head_end + 1][::-1])
+    if marks <= min(head_end, _MOST_MARKS):
+        head_end -= marks
+    marks = _marks(text[tail_start : tail_start + _MOST_MARKS + 1])
+    if marks <= _MOST_MARKS:
+        tail_start += marks
     return Cut(text, head_end, tail_start)
+
+
+def _marks(text: str) -> int:
+    """Count the combining marks with which a text begins."""
+    return next((at for at, one in enumerate(text) if not unicodedata.combining(one)), len(text))
 
 
 def _at_lines(cut: Cut) -> Cut:

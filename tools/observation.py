@@ -92,15 +92,19 @@ class Observation:
         total: The exact number of lines or items there are, where that is known.
         truncated: Whether ``content`` lacks anything of the result.
         next: The call that shows what was cut, in the session's voice; empty when nothing was.
-        next_start: The 1-based line or item at which ``next`` continues; 0 when nothing was cut.
+        next_start: The 1-based line or item at which ``next`` continues by the same tool; 0 when
+            nothing was cut.
+        kept: The path under which the whole result can be read, where no call of the same tool
+            brings back what was cut; else empty (see :mod:`tools.results`).
+        kept_start: The 1-based line of it where what was cut begins.
         error: Set exactly when ``status`` is not ``ok``.
         radius: Objects that the call touched or would touch; 0 for reading.
         paths: Archive paths that the observation makes known.
         unread: What was not read and why.
         operation: The ledger's operation id of a change, else empty.
         ms: Wall time of the tool in milliseconds.
-        tokens_raw: Tokens of the loaded model in the full result; beyond 100,000 characters
-            estimated from its beginning and end.
+        tokens_raw: Tokens of the loaded model in the full result and the trusted lines that it
+            would have; beyond 100,000 characters estimated from its beginning and end.
         tokens_shown: Tokens of the loaded model in ``content`` and the trusted lines above it.
     """
 
@@ -112,6 +116,8 @@ class Observation:
     truncated: bool = False
     next: str = ""
     next_start: int = 0
+    kept: str = ""
+    kept_start: int = 0
     error: ErrorInfo | None = None
     radius: int = 0
     paths: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ import difflib
 import logging
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tools.contract import Arguments, Context, Tool, Voice
     from tools.effects.plan import Plan
     from tools.observation import Observation
+    from tools.results import Results
     from tools.trust import Access
 
 _log = logging.getLogger("archivist.tools")
@@ -64,13 +66,21 @@ class Registry:
                 "words that ask for it; write some"
             )
 
-    def belt(self, access: Access, voice: Voice) -> Belt:
-        """Choose the tools that a session may see, in the voice of its prompt."""
+    def belt(self, access: Access, voice: Voice, results: Results | None = None) -> Belt:
+        """Choose the tools that a session may see, in the voice of its prompt.
+
+        Args:
+            access: What the session may see and do.
+            voice: The voice of its prompt.
+            results: Keeps what no call brings back of a result that was cut, and lets the reading
+                tool read it; without it, that is lost.
+        """
         return Belt(
             tuple(tool for tool in self.tools if access.allows(tool.trust, tool.capabilities)),
             voice,
             self._clock_ns,
             self._core,
+            results,
         )
 
 
@@ -101,6 +111,7 @@ class Belt:
         voice: The voice of names in prompts and messages; both are understood.
         clock_ns: Measures wall time in nanoseconds.
         core: Those that a prompt lists, whether permitted or not; None for all.
+        results: See :meth:`Registry.belt`.
 
     Attributes:
         core: The permitted ones that a prompt lists.
@@ -113,12 +124,15 @@ class Belt:
         voice: Voice,
         clock_ns: Callable[[], int],
         core: tuple[Tool, ...] | None = None,
+        results: Results | None = None,
     ) -> None:
         self.tools = tools
         self.core = tools if core is None else tuple(tool for tool in tools if tool in core)
         self.rare = tuple(tool for tool in tools if tool not in self.core)
         self.voice = voice
         self._clock_ns = clock_ns
+        self._results = results
+        self._keep = None if results is None else partial(results.keep, suggest=self.suggest)
         self._spoken = {tool.name: tool.spoken(voice) for tool in tools}
         self._by_key = {
             folded(name): tool
@@ -198,8 +212,9 @@ class Belt:
             return refused_observation(f"This session may not use {quoted(self.spoken(tool))}.")
         started = self._clock_ns()
         try:
-            result = tool.run(ready.arguments, context)
-            shaped = shape(result, tool.budget_tokens, count_tokens)
+            kept = self._results and self._results.read(ready.canonical, tool.name, self.suggest)
+            result = kept or tool.run(ready.arguments, context)
+            shaped = shape(result, tool.budget_tokens, count_tokens, self._keep)
         except Exception as error:  # noqa: BLE001 (a bug in a tool ends its call, not the session)
             return counted(self._failed(tool.name, error, started), count_tokens)
         return replace(shaped, radius=ready.radius, ms=self._ms_since(started))

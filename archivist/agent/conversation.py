@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.agent.events import Consent, Event
+    from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from tools.effects.plan import Plan
 
@@ -106,6 +107,10 @@ class Application(Protocol):
     @property
     def continued(self) -> Continued | None:
         """The earlier session that is continued; None in a new one."""
+        ...
+
+    def window(self) -> Window:
+        """What fills the model's context now; only between two turns."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

@@ -26,14 +26,16 @@ _STOPPED = {
 }
 
 
-def stopped(stop: Stop, *, changed: bool = False) -> str:
+def stopped(stop: Stop, why: str = "", *, changed: bool = False) -> str:
     """Say why a turn stopped.
 
     Args:
         stop: The reason; not an answer.
+        why: What is known of it beyond that, instead of the usual sentences.
         changed: Whether the turn had changed anything before.
     """
-    return _STOPPED[stop] + (" What was changed before that stays changed." if changed else "")
+    said = why or _STOPPED[stop]
+    return f"{said} What was changed before that stays changed." if changed else said
 
 
 def too_long(tokens: int, room_tokens: int) -> str:

@@ -1,8 +1,7 @@
-"""What ends or blocks a turn whatever the model wants: repeats, and changes nobody named."""
+"""What answers or blocks a call whatever the model wants: repeats, and changes nobody named."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from archivist.agent.state import Made
     from tools.effects.plan import Plan
 
-# The same call with the same result for the third time: the model won't get out by itself.
-_STUCK_AT = 3
-_ALREADY_MADE = "already made in this turn: use its result above"
+ALREADY_MADE = "already made in this turn: use its result above"
 # "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
 _NAME_LIKE = re.compile(r"[\d_\-]")
 
@@ -36,22 +33,7 @@ class Namesakes(Protocol):
 
 
 class Guards:
-    """Watches the calls of one turn."""
-
-    def __init__(self) -> None:
-        self._seen: dict[str, tuple[str, int]] = {}
-
-    def stuck(self, made: Made) -> bool:
-        """Count a call with its result; True when it was the third of its kind in a row."""
-        observation = made.observation
-        call = json.dumps([made.tool, made.arguments], sort_keys=True, default=str)
-        output = observation.error.what if observation.error else observation.content
-        earlier, times = self._seen.get(call, ("", 0))
-        if observation.header == _ALREADY_MADE:
-            output = earlier
-        times = times + 1 if output == earlier else 1
-        self._seen[call] = (output, times)
-        return times >= _STUCK_AT
+    """Answers calls that were made before in the turn."""
 
     @staticmethod
     def repeated(
@@ -77,14 +59,14 @@ class Guards:
     ) -> Observation | None:
         """Answer a change that was the last one made, where it can't be planned again."""
         for earlier in reversed(made):
-            if earlier.observation.operation or earlier.observation.header == _ALREADY_MADE:
+            if earlier.observation.operation or earlier.observation.header == ALREADY_MADE:
                 same = earlier.tool == tool and earlier.arguments == arguments
                 return _already_made(earlier.observation) if same else None
         return None
 
 
 def _already_made(earlier: Observation) -> Observation:
-    return Observation(status=Status.OK, header=_ALREADY_MADE, paths=earlier.paths)
+    return Observation(status=Status.OK, header=ALREADY_MADE, paths=earlier.paths)
 
 
 def unasked(request: Request, plan: Plan, namesakes: Namesakes) -> str:

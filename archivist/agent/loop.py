@@ -16,7 +16,7 @@ from archivist.agent.nonces import fresh_nonce
 from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
-from archivist.agent.speech import ANSWER, answer_call, canonical
+from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import Made, State
 from archivist.agent.turn import Turn
 from tools.observation import Observation, Status
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.turn import Limits
+    from archivist.agent.window import Window
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine
@@ -82,6 +83,10 @@ class Agent:
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
         self._before = ("", False)  # the last request, and whether documents were looked into
+
+    def window(self) -> Window:
+        """What fills the context now; only between two turns."""
+        return self._memory.window(self._belt)
 
     def activity(self) -> str:
         """What a tool says it is doing right now; may be called from another thread."""
@@ -219,13 +224,13 @@ class Agent:
             tool, arguments = canonical(self._belt, call)
             # A change that was made can't be planned again: that it was made is what counts.
             repeat = turn.guards.repeated_change(tool, arguments, turn.made)
-            observation = repeat or counted(ready, self._engine.count_tokens)
+            observation = self._counted(repeat or ready)
         else:
             tool, arguments = ready.tool.name, ready.canonical
             outcome = yield from self._carry_out(turn, step, ready)
             if isinstance(outcome, Stop):
                 return outcome
-            observation = outcome
+            observation = outcome if outcome.tokens_shown else self._counted(outcome)
         # What a stopped tool found is not the whole; what was changed stays changed.
         if turn.cancel.is_set() and not observation.operation:
             return Stop.CANCELLED
@@ -236,7 +241,11 @@ class Agent:
         yield Observed(step, tool, observation)
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        return Stop.STUCK if turn.guards.stuck(turn.made[-1]) else None
+        turn.stuck = turn.circling.noticed(turn.made, written(call))
+        return Stop.STUCK if turn.stuck else None
+
+    def _counted(self, observation: Observation) -> Observation:
+        return counted(observation, self._engine.count_tokens)
 
     def _learn(self, made: Made) -> None:
         """Take note of paths; a renamed document has its old one no more."""
@@ -269,6 +278,6 @@ class Agent:
 
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:
-            answer = stopped(stop, changed=bool(turn.operations()))
+            answer = stopped(stop, turn.stuck, changed=bool(turn.operations()))
             self._memory.close(answer_call(self._belt, answer))
         return turn.ended(stop, answer)

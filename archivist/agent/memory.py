@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Compacted
 from archivist.agent.speech import written
+from archivist.agent.window import Window, parts_of
 from archivist.model.message import Call, Observed, User
 from tools.quoting import one_line
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from archivist.model.message import Message
+    from tools.registry import Belt
 
 # Tokens kept free for the next call or answer, where the context is large enough for it.
 RESERVE_TOKENS = 700
@@ -92,6 +94,12 @@ class Memory:
     def messages(self) -> list[Message]:
         """The whole conversation, for the dialect to render."""
         return [*self._prefix, *(message for turn in self._turns for message in turn)]
+
+    def window(self, belt: Belt) -> Window:
+        """What fills the context window now."""
+        conversation = [message for turn in self._turns for message in turn]
+        parts = parts_of(self._prefix, conversation, self._count, belt)
+        return Window(self._context_tokens, self._context_tokens - self._share(1), parts)
 
     def said(self) -> list[str]:
         """What the person wrote and what was observed, without the model's own words.

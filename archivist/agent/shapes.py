@@ -9,6 +9,7 @@ from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Number
 from tools.contract import Kind
 from tools.parameters import parameters_of
+from tools.results import READER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +64,7 @@ def shapes(
 def _continued(tool: Tool, voice: Voice, state: State) -> list[CallRule]:
     """The calls that go on where a result of this tool was cut."""
     earlier = [made for made in state.made if made.tool == tool.name]
-    calls = []
+    calls = _read_on(tool, voice, state)
     for made in earlier:
         if not made.observation.next_start:
             continue
@@ -79,6 +80,32 @@ def _continued(tool: Tool, voice: Voice, state: State) -> list[CallRule]:
             ArgumentRule(parameter.spoken(voice), (_exactly(value),))
             for parameter, value in following.items()
             if value != parameter.default
+        )
+        calls.append(CallRule(tool.spoken(voice), tuple(arguments)))
+    return calls
+
+
+def _read_on(tool: Tool, voice: Voice, state: State) -> list[CallRule]:
+    """The calls that go on in results of whatever tool that were too long and are kept whole."""
+    if tool.name != READER:
+        return []
+    path, start = (
+        next(item for item in parameters_of(tool.arguments) if item.argument.kind is kind)
+        for kind in (Kind.PATH, Kind.POSITION)
+    )
+    calls = []
+    for made in state.made:
+        following: dict[Parameter, object] = {
+            path: made.observation.kept,
+            start: made.observation.kept_start,
+        }
+        if not made.observation.kept or any(
+            one.tool == tool.name and _same(one, following) for one in state.made
+        ):
+            continue
+        arguments = (
+            ArgumentRule(parameter.spoken(voice), (_exactly(value),))
+            for parameter, value in following.items()
         )
         calls.append(CallRule(tool.spoken(voice), tuple(arguments)))
     return calls

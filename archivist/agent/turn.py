@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from archivist.agent.circling import Circling
 from archivist.agent.events import Ended, Stop, Usage
 from archivist.agent.guards import Guards
 
@@ -35,7 +36,9 @@ class Turn:
         request: What was asked.
         number: Its place in the session, from 1; operation ids are minted from it.
         cancel: Set when the person stops it.
-        guards: What keeps it from going in circles.
+        guards: What answers a call that was made before.
+        circling: What notices that it goes in circles.
+        stuck: What the person is told of that; empty as long as it does not.
         made: Its calls with their results, in order.
         usage: What the model has cost.
     """
@@ -44,6 +47,8 @@ class Turn:
     number: int
     cancel: Cancel
     guards: Guards = field(default_factory=Guards)
+    circling: Circling = field(default_factory=Circling)
+    stuck: str = ""
     made: list[Made] = field(default_factory=list)
     usage: Usage = field(default_factory=Usage)
 

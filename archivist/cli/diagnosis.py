@@ -18,10 +18,12 @@ from archivist.model.catalog import in_megabytes, resolve_model
 from archivist.model.dialects import chosen_dialect, spoken_by
 from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
+from archivist.shell import wants_shell
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
 from tools.folder import folder_fault
 from tools.names import escaped
+from tools.shell.walls import NoWalls, walls_around
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from config.paths import Paths
     from config.settings import Settings
+    from tools.shell.walls import Walls
 
 COUNT_LIMIT = 20_000
 WORKING_MEMORY_BYTES = 600_000_000
@@ -94,7 +97,12 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
         return Diagnosis(None, (Finding("settings", Verdict.GAP, str(error)), *_machine(paths)))
     settings = in_force.settings
     model = _server(settings) if settings.server else _model(settings, paths)
-    findings = (*_archive(settings.archive), *model, *_machine(paths))
+    findings = (
+        *_archive(settings.archive),
+        *model,
+        *_machine(paths),
+        *_shell(settings),
+    )
     return Diagnosis(in_force, findings)
 
 
@@ -224,7 +232,7 @@ def _libraries() -> Iterator[Finding]:
 
 def _programs() -> Iterator[Finding]:
     """Look for programs that later versions may use; nobody needs to install them for this one."""
-    for name in ("tesseract", "catdoc", "bwrap"):
+    for name in ("tesseract", "catdoc"):
         program = shutil.which(name)
         if program is None:
             yield Finding(name, Verdict.OK, "not found; not used by this version")
@@ -233,6 +241,29 @@ def _programs() -> Iterator[Finding]:
         if name == "tesseract":
             says += f", languages: {', '.join(tesseract_languages(program)) or 'none'}"
         yield Finding(name, Verdict.OK, f"{says}; not used by this version")
+
+
+def _shell(settings: Settings) -> Iterator[Finding]:
+    """Try the walls of a shell around the archive, if that is there."""
+    if not folder_fault(settings.archive):
+        yield shell_finding(settings, walls_around(settings.archive))
+
+
+def shell_finding(settings: Settings, walls: Walls | NoWalls) -> Finding:
+    """Say what keeps a shell in on this machine, and whether a model is offered one."""
+    wanted = wants_shell(settings)
+    if isinstance(walls, NoWalls):
+        says = f"not offered, for nothing here keeps it in ({walls.why})"
+        return Finding(
+            "shell",
+            Verdict.NOTE if wanted else Verdict.OK,
+            says,
+            "install bubblewrap (Debian, Ubuntu: apt install bubblewrap)" if wanted else "",
+        )
+    says = f"kept in by {walls.kind}"
+    if not wanted:
+        says += "; not offered: set profile to admin and, for a model that can use it, shell to on"
+    return Finding("shell", Verdict.OK, says)
 
 
 def _disk(paths: Paths) -> Finding:

@@ -58,6 +58,7 @@ class CatalogModel:
         context_tokens: The context it is run with by default.
         policy_off: Names of the rules of the decoding policy that it does without.
         form: How its prompt is written.
+        shell: Whether it can use a shell.
         url: Where the hub has it; None if it does not.
         wheels: Where the package index has it; None if it does not.
     """
@@ -72,6 +73,7 @@ class CatalogModel:
     context_tokens: int
     policy_off: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
+    shell: bool = False
     url: str | None = None
     wheels: WheelSource | None = None
 

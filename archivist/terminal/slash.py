@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.screen import Style
+from archivist.terminal.width import cells
 from tools.effects.operation import State
 from tools.names import escaped
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from archivist.agent.conversation import Application, EffectView
     from archivist.agent.events import Consent
+    from archivist.agent.window import Window
     from archivist.terminal.screen import Screen
     from tools.effects.plan import Plan
 
@@ -22,6 +24,7 @@ COMMANDS: Final = {
     "/help": "what you can do here",
     "/effects": "what was changed in this chat",
     "/undo": "take back the last change, or /undo ID",
+    "/context": "what fills the model's context now",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
@@ -68,6 +71,8 @@ class Slash:
                 self._effects()
             case "/undo":
                 self._undo(rest.strip())
+            case "/context":
+                self._context()
             case "/quit":
                 return LEAVE
             case _:
@@ -97,6 +102,10 @@ class Slash:
             return
         self._screen.say(self._application.undo(chosen, self._ask))
 
+    def _context(self) -> None:
+        for line in window_lines(self._application.window()):
+            self._screen.line(line)
+
     def _last_standing(self) -> str:
         """Find the newest operation of this chat that was not taken back yet."""
         effects = self._application.effects(self._operations)
@@ -108,6 +117,19 @@ class Slash:
         nearest = get_close_matches(name.removeprefix("/"), words, n=1, cutoff=0.6)
         hint = f"Did you mean /{nearest[0]}?" if nearest else "/help lists what there is."
         self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
+
+
+def window_lines(window: Window) -> list[str]:
+    """Render what fills the context, with the share of it that each part takes."""
+    rows = [(escaped(part.name), part.tokens) for part in window.parts]
+    rows += [("free", window.free_tokens)]
+    width = max(cells(name) for name, _ in rows)
+    lines = [
+        f"{name}{' ' * (width - cells(name))}  {tokens:>7,}  {tokens / window.context_tokens:>4.0%}"
+        for name, tokens in rows
+    ]
+    size, reserve = window.context_tokens, window.reserve_tokens
+    return [*lines, f"Of {size:,} tokens; {reserve:,} of the free ones are kept for the reply."]
 
 
 def effect_lines(effect: EffectView) -> list[str]:

@@ -19,6 +19,10 @@ from config.settings import load_settings
 from sessions.record import Kind
 from sessions.store import FILE_NAME
 from tests.archivist.cli.test_undo import Desk
+from tools.observation import Lines, Result
+from tools.registry import Ready
+from tools.shaping import shape
+from tools.shell.walls import Walls, walls_around
 from tools.trust import Trust
 
 if TYPE_CHECKING:
@@ -116,6 +120,24 @@ def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) ->
 
 @pytest.mark.model
 @pytest.mark.usefixtures("models")
+def test_long_results_are_kept_as_long_as_the_session(settings: Callable[..., Settings]) -> None:
+    """What no call would bring back is read by its path, and is gone when the chat is left."""
+    kept = Paths.from_environment().cache / "results"
+    with open_application(settings(), SANDBOX) as application:
+        workspace = application.agent._workspace
+        belt = workspace.belt
+        shown = shape(Result(Lines("x" * 9_000)), 900, len, belt._keep)
+        ready = belt.prepare("read_document", {"path": shown.kept, "from_line": 2}, workspace)
+        assert isinstance(ready, Ready)
+        seen = belt.run(ready, workspace, application.engine.count_tokens)
+        assert seen.header.startswith("a long result; lines 2-23 of 23")
+        assert len(list(kept.iterdir())) == 1
+        assert application.window().context_tokens == application.engine.context_tokens
+    assert list(kept.iterdir()) == []
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
 def test_an_interrupted_change_is_settled_first(tmp_path: Path) -> None:
     """What a crash left half done is settled before anything else, and the person is told."""
     desk = Desk(tmp_path)
@@ -169,3 +191,20 @@ def test_a_damaged_store_costs_only_the_record(settings: Callable[..., Settings]
         (warning,) = application.warnings
         assert warning.endswith("This conversation is not recorded.")
         assert follow(application.conversation.turn("Hello!", Cancel())).answer
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_a_shell_is_given_to_whom_the_person_grants_it(settings: Callable[..., Settings]) -> None:
+    """It stands before the answer, for a host session alone, and where something keeps it in."""
+    granted = settings(profile="admin", shell="on")  # noqa: S604 - a setting, no subprocess
+    kept_in = isinstance(walls_around(granted.archive), Walls)
+    for given, trust, expected in (
+        (granted, Trust.HOST, kept_in),
+        (granted, Trust.SANDBOX, False),
+        (settings(shell="on"), Trust.HOST, False),  # noqa: S604 - same
+    ):
+        with open_application(given, Opening(Kind.CHAT, trust)) as application:
+            names = [tool.name for tool in application.agent._belt.tools]
+        assert names[-1] == "odpowiedz"
+        assert ("powloka" in names) is expected

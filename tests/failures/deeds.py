@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
@@ -15,6 +16,7 @@ from tests.failures.scene import TOOLS, Scene
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry
+from tools.belt import powloka
 from tools.belt.name_template import NameTemplate
 from tools.effects.contents import Existing
 from tools.effects.files import files_beneath
@@ -24,6 +26,12 @@ from tools.effects.steps import Held
 from tools.effects.trashing import plan_trash
 from tools.effects.writing import plan_replace
 from tools.registry import Registry
+from tools.results import Results
+from tools.shell.hidden import MOST_HIDDEN
+from tools.shell.running import Outcome
+from tools.shell.spec import End, WallKind
+from tools.shell.walls import Walls
+from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +49,23 @@ def _broken_tool(scene: Scene) -> ErrorInfo | None:
     )
     scene.belt = Registry(tools).belt(scene.access, scene.voice)
     return scene.fail("czytaj_dokument", {"sciezka": "film.mkv"})
+
+
+def _kept(scene: Scene) -> None:
+    results = Results(scene.folder / "results")
+    results.keep("a long result", (), scene.suggest)
+    scene.belt = Registry(TOOLS).belt(scene.access, scene.voice, results)
+
+
+def _beyond_a_result(scene: Scene) -> ErrorInfo | None:
+    _kept(scene)
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2})
+
+
+def _result_gone(scene: Scene) -> ErrorInfo | None:
+    _kept(scene)
+    shutil.rmtree(scene.folder / "results")
+    return scene.fail("czytaj_dokument", {"sciezka": "wynik:1"})
 
 
 def _renamed_before(scene: Scene) -> ErrorInfo | None:
@@ -180,6 +205,23 @@ def _another_consent(scene: Scene) -> None:
     scene.executor.execute(plan, "s/1/1", "s", approved_digest="of another plan")
 
 
+def _too_much_hidden(scene: Scene) -> ErrorInfo | None:
+    """The shell fails before any walls are built."""
+    for number in range(MOST_HIDDEN + 1):
+        scene.write(f"ukryte/.{number}")
+    shell = powloka.tool(Walls(WallKind.LANDLOCK, scene.root))
+    access = Access(Trust.HOST, Profile.ADMIN)
+    scene.belt = Registry((*TOOLS, shell)).belt(access, scene.voice)
+    return scene.fail("powloka", {"polecenie": "ls"})
+
+
+def _ended(end: End, why: str = "") -> Callable[[Scene], None]:
+    def tell(_: Scene) -> None:
+        powloka.whole(Outcome(end, 0, b"", b"", why))
+
+    return tell
+
+
 READING = Failed("czytaj_dokument", {"sciezka": "film.mkv"})
 CHECKING = Failed("suma_kontrolna", {"sciezka": "dziennik.txt"})
 RENAMING = Failed("zmien_nazwe", {"sciezka": "film.mkv"}, about="change")
@@ -189,6 +231,8 @@ ADDING = Failed("dopisz_do_pliku", {"sciezka": "plan.txt", "tekst": "b"})
 DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (READING, _broken_tool),
     (READING, _renamed_before),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1", "od_linii": 2}), _beyond_a_result),
+    (Failed("czytaj_dokument", {"sciezka": "wynik:1"}), _result_gone),
     (Failed("czytaj_dokument", {"sciezka": "skan.pdf"}), _stopped_reading),
     (Failed("suma_kontrolna", {"sciezka": "film.mkv"}), _stopped_checksum),
     (CHECKING, _growing),
@@ -220,6 +264,11 @@ DEEDS: tuple[tuple[Failed, Callable[[Scene], ErrorInfo | None]], ...] = (
     (ADDING, _replaced(ours=False)),
     (Failed("usun", {"sciezka": "film.mkv"}), _without_trash),
     (RENAMING_MANY, _dated_in_no_calendar),
+    (Failed("powloka", {"polecenie": "ls"}, about="shell"), _too_much_hidden),
+    (Failed("powloka", {"polecenie": "yes"}, about="command"), _ended(End.TIME)),
+    (Failed("powloka", {"polecenie": "yes &"}, about="command"), _ended(End.PROCESSES)),
+    (Failed("powloka", {"polecenie": "yes"}, about="command"), _ended(End.STOPPED)),
+    (Failed("powloka", {"polecenie": "yes"}, about="shell"), _ended(End.FAILED, "No space left")),
     (RENAMING, _changed_meanwhile),
     (RENAMING, _another_consent),
 )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.archive.found import Found, hits, near
 from tools.archive.index import database, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
 from tools.archive.index.filling import Filler
-from tools.archive.index.passages import passage
 from tools.archive.index.patterns import NamePattern
 from tools.archive.index.query import Word, words_of
 from tools.archive.index.scanning import scan
@@ -29,50 +28,9 @@ if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.contract import Context
 
-_PASSAGES = 3
-_PAGE = 60
 _GLANCE_S = 2.0
 # Measured on the sample archive: questions about a document .35 to 1, others at most .23.
 _KNOWN_SHARE = 0.3
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One document that was found.
-
-    Attributes:
-        path: As it is shown and may be given back.
-        relative: Its path relative to the archive.
-        passage: The lines that say most about the words, or the first ones where none has a word;
-            empty for later hits.
-        share: How much of the words' weight the document has, 0 to 1.
-    """
-
-    path: str
-    relative: bytes
-    passage: str
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A page of the documents that were found.
-
-    Attributes:
-        hits: Best first.
-        total: How many there are on all pages.
-        unread: What was not searched and why, one sentence each.
-        summary: How all of them spread over folders and types.
-        words: The words that were looked for, folded.
-        near: If nothing was found: words that documents have and that are almost those.
-    """
-
-    hits: tuple[Hit, ...]
-    total: int
-    unread: tuple[str, ...]
-    summary: str
-    words: tuple[str, ...]
-    near: tuple[str, ...]
 
 
 class Search:
@@ -165,12 +123,12 @@ class Search:
             nothing = bool(words.strip()) and not wanted and fits is None
             found = [] if nothing else ranking.ranked(connection, wanted, question, folder, fits)
             return Found(
-                _hits(connection, found, _distinct(*wanted, *question) if wanted else (), start),
+                hits(connection, found, _distinct(*wanted, *question) if wanted else (), start),
                 len(found),
                 (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
                 spread([item.path for item in found], folder),
                 tuple(word.text for word in wanted),
-                () if found else _near(connection, wanted),
+                () if found else near(connection, wanted),
             )
 
         try:
@@ -265,25 +223,5 @@ class Search:
             ) from error
 
 
-def _hits(
-    connection: sqlite3.Connection,
-    found: list[ranking.Ranked],
-    wanted: tuple[Word, ...],
-    start: int,
-) -> tuple[Hit, ...]:
-    first = max(0, start - 1)
-    hits = []
-    for at, item in enumerate(found[first : first + _PAGE], start=first):
-        shown = ranking.shown(connection, item.path)
-        text = records.text(connection, item.row) if wanted and at < _PASSAGES else ""
-        hits.append(Hit(shown, item.path, passage(text, wanted, shown) if text else "", item.share))
-    return tuple(hits)
-
-
 def _distinct(*words: Word) -> tuple[Word, ...]:
     return tuple({word.text: word for word in words}.values())
-
-
-def _near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str, ...]:
-    near = (term for word in wanted for term in ranking.near_words(connection, word.text))
-    return tuple(dict.fromkeys(near))

@@ -15,6 +15,9 @@ from tools.quoting import quoted
 from tools.trust import Capability, Trust
 
 _NEAR = 3
+# Of one place: where every line has the words, the next place begins then.
+_MOST_LINES = 10
+_MOST_CHARACTERS = 1500
 
 
 class SearchArguments(Arguments):
@@ -93,6 +96,7 @@ def _places(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> list[range]:
 
     A word of the other language or a synonym counts half.
     """
+    characters = 0  # of the latest run
     runs: list[range] = []
     weights: list[dict[str, float]] = []
     for number, line in enumerate(map(fold, lines)):
@@ -103,11 +107,14 @@ def _places(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> list[range]:
         }
         if not here:
             continue
-        if runs and number == runs[-1].stop:
+        characters += len(line)
+        going_on = bool(runs) and number == runs[-1].stop and len(runs[-1]) < _MOST_LINES
+        if going_on and characters <= _MOST_CHARACTERS:
             runs[-1] = range(runs[-1].start, number + 1)
             for text, weight in here.items():
                 weights[-1][text] = max(weight, weights[-1].get(text, 0))
         else:
+            characters = len(line)
             runs.append(range(number, number + 1))
             weights.append(here)
     order = sorted(range(len(runs)), key=lambda place: -sum(weights[place].values()))

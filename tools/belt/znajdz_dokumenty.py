@@ -11,7 +11,7 @@ from tools.observation import Items, Result
 from tools.trust import Capability, Trust
 
 if TYPE_CHECKING:
-    from tools.archive.search import Found, Hit
+    from tools.archive.found import Found, Hit
 
 
 class FindArguments(Arguments):

@@ -17,17 +17,13 @@ from tools.effects.kept import Kept
 from tools.effects.lock import exclusive_lock
 from tools.effects.moved import moves_away
 from tools.effects.operation import Operation, Renamed, State
-from tools.effects.rows import COLUMNS, from_row, to_row
+from tools.effects.records import insert, select
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
     from types import TracebackType
     from typing import Self
-
-    from tools.effects.steps import Step
-
-_COLUMNS = "id, archive, session, tool, digest, state, text, created_at, finished_at, undo_of"
 
 
 class Ledger:
@@ -86,30 +82,8 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: no step may run.
         """
-        rows = [
-            (operation.id, position, *to_row(step)) for position, step in enumerate(operation.steps)
-        ]
         with self._explained("nothing was changed"), self._transaction():
-            self._database.execute(
-                f"INSERT INTO operations ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - constant names
-                (
-                    operation.id,
-                    operation.archive,
-                    operation.session,
-                    operation.tool,
-                    operation.digest,
-                    operation.state,
-                    operation.text,
-                    operation.created_at,
-                    operation.finished_at,
-                    operation.undo_of,
-                ),
-            )
-            self._database.executemany(
-                f"INSERT INTO steps (operation, position, {COLUMNS}) "  # noqa: S608 - constant names
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                rows,
-            )
+            insert(self._database, operation)
 
     def finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
         """Write what came of an intent; durable when this returns.
@@ -206,36 +180,7 @@ class Ledger:
 
     def _select(self, clause: str, values: tuple[object, ...]) -> list[Operation]:
         with self._explained("nothing was changed"), self._guard:
-            rows = self._database.execute(
-                f"SELECT {_COLUMNS} FROM operations {clause}",  # noqa: S608 - ours alone
-                values,
-            ).fetchall()
-            return [self._operation(row) for row in rows]
-
-    def _operation(
-        self, row: tuple[str, bytes, str, str, str, str, str, str, str, str]
-    ) -> Operation:
-        operation_id, archive, session, tool, digest, state, text, created, finished, undo_of = row
-        return Operation(
-            id=operation_id,
-            archive=archive,
-            session=session,
-            tool=tool,
-            digest=digest,
-            state=State(state),
-            steps=tuple(self._steps(operation_id)),
-            text=text,
-            created_at=created,
-            finished_at=finished,
-            undo_of=undo_of,
-        )
-
-    def _steps(self, operation_id: str) -> Iterable[Step]:
-        rows = self._database.execute(
-            f"SELECT {COLUMNS} FROM steps WHERE operation = ? ORDER BY position",  # noqa: S608 - constant names
-            (operation_id,),
-        )
-        return map(from_row, rows)
+            return select(self._database, clause, values)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -91,6 +91,8 @@ def _make_folder(path: bytes, files: FileLayer) -> None:
     folder = shown(path)
     try:
         files.make_folder(path)
+        # What goes into it must not be on the disk before it is: it would be nowhere.
+        files.sync(parted(path)[0])
     except FileExistsError as error:
         raise StepError(f"{folder} exists already") from error
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
@@ -57,8 +58,9 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
         if reason:
             reasons.append(reason)
         elif needed:
-            projection.apply(step)
-            steps.append(step)
+            taken = _as_found(step, projection)
+            projection.apply(taken)
+            steps.append(taken)
     if not reasons and not steps:
         reasons = ["the folder holds something by now"]
     if reasons:
@@ -68,6 +70,12 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
             + "."
         )
     return Plan(UNDO, tuple(steps))
+
+
+def _as_found(step: Step, projection: Projection) -> Step:
+    """Expect of a move what is there now: a content that was brought back is another file."""
+    found = projection.at(step.source) if isinstance(step, Move) else None
+    return replace(step, expected=found) if isinstance(step, Move) and found else step
 
 
 def _needed(step: Step, projection: Projection) -> bool:
@@ -121,7 +129,7 @@ def _obstacle_to_move(
     found, occupant = projection.at(step.source), projection.at(step.target)
     if found is None:
         return _gone(step.source, operation, ledger)
-    if not step.expected.matches(found):
+    if not step.expected.matches(replace(found, inode=step.expected.inode)):
         return f"'{escaped(step.source)}' has changed since"
     if occupant is not None:
         return (

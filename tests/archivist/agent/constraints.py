@@ -109,6 +109,8 @@ def made(  # noqa: PLR0913 - each is one thing that a test varies
     next_start: int = 0,
     refused: bool = False,
     total: int | None = None,
+    kept: str = "",
+    kept_start: int = 0,
     **arguments: object,
 ) -> Made:
     """A call of this turn."""
@@ -126,6 +128,8 @@ def made(  # noqa: PLR0913 - each is one thing that a test varies
             next_start=next_start,
             truncated=bool(next_start),
             total=total,
+            kept=kept,
+            kept_start=kept_start,
         ),
     )
 

@@ -151,28 +151,6 @@ def made(
     )
 
 
-def test_the_third_same_result_is_stuck() -> None:
-    """Other arguments or another result start the count again."""
-    guards = Guards()
-    assert [guards.stuck(made("t", "x", a=1)) for _ in range(3)] == [False, False, True]
-    guards = Guards()
-    results = [guards.stuck(made("t", text, a=1)) for text in ("x", "x", "y", "y", "y")]
-    assert results == [False, False, False, False, True]
-    guards = Guards()
-    assert not any(guards.stuck(made("t", "x", a=number)) for number in range(5))
-
-
-def test_a_repeat_counts_as_the_same_result() -> None:
-    """A call answered from before is the same call with the same output."""
-    guards = Guards()
-    first = made("t", "x", a=1)
-    again = Guards.repeated("t", {"a": 1}, [first])
-    assert again is not None
-    assert not guards.stuck(first)
-    assert not guards.stuck(Made("t", {"a": 1}, again))
-    assert guards.stuck(Made("t", {"a": 1}, again))
-
-
 def test_what_counts_as_a_repeat() -> None:
     """Only a call that succeeded, with nothing changed since, is answered from before."""
     read = made("t", "x", a=1)

@@ -176,6 +176,18 @@ def test_a_cut_list_is_continued_with_its_pattern_and_folder() -> None:
     assert all(one.required for one in following.arguments)
 
 
+def test_a_result_that_is_kept_is_read_on() -> None:
+    """Whatever tool gave it; once it was read on, from where that was cut, to its end."""
+    outline = made("podsumuj_folder", folder="", kept="wynik:1", kept_start=31)
+    page = made("czytaj_dokument", sciezka="wynik:1", od_linii=31, next_start=90)
+    last = made("czytaj_dokument", sciezka="wynik:1", od_linii=90)
+    for calls, line in (((outline,), 31), ((outline, page), 90), ((outline, page, last), 0)):
+        following = shapes(allowed("What is in my archive?", *calls), READ)
+        assert [
+            {one.name: one.rules for one in shape.arguments if one.required} for shape in following
+        ] == ([{"path": (Choice(("wynik:1",)),), "from_line": (Number((line,)),)}] if line else [])
+
+
 def test_finding_ends_after_three_times() -> None:
     """A model that only looks is led to read or answer."""
     finds = [found("a.txt", words=word) for word in ("p", "q", "r")]

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from archivist.cli import machine
-from archivist.cli.diagnosis import Count, Verdict, count_files, examine
+from archivist.cli.diagnosis import Count, Verdict, count_files, examine, shell_finding
 from config.paths import Paths
+from config.settings import load_settings
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.model.fake_server import serving, status
 from tests.archivist.model.gguf_file import write_gguf
+from tools.shell.walls import NoWalls, Walls, walls_around
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +116,7 @@ def test_optional_programs(
     programs.mkdir()
     monkeypatch.setenv("PATH", str(programs))
     report = json.loads(type_in(capsys, "doctor", "--json").out)
-    for name in ("tesseract", "catdoc", "bwrap"):
+    for name in ("tesseract", "catdoc"):
         assert finding(report, name)["verdict"] == "ok"
         assert finding(report, name)["says"] == "not found; not used by this version"
         assert not finding(report, name)["instead"]
@@ -219,3 +221,33 @@ def test_a_file_is_no_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert outcome.code == 1
     assert "a\\x1b[2Jb is no folder" in outcome.out
     assert "\x1b" not in outcome.out
+
+
+@pytest.mark.usefixtures("model")
+def test_what_keeps_a_shell_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, archive: Path
+) -> None:
+    """The walls that work are named, and what it takes to be offered a shell; else what lacks."""
+    found = finding(json.loads(type_in(capsys, "doctor", "--json").out), "shell")
+    walls = walls_around(archive)
+    if isinstance(walls, Walls):
+        assert found["says"].startswith(f"kept in by {walls.kind}; not offered: ")
+    else:
+        assert walls.why in found["says"]
+    assert (found["verdict"], found["instead"]) == ("ok", "")
+    monkeypatch.setenv("ARCHIVIST_SHELL", "on")
+    monkeypatch.setenv("ARCHIVIST_PROFILE", "admin")
+    found = finding(json.loads(type_in(capsys, "doctor", "--json").out), "shell")
+    assert found["verdict"] == ("ok" if isinstance(walls, Walls) else "note")
+    assert ("apt install bubblewrap" in found["instead"]) is not isinstance(walls, Walls)
+
+
+def test_a_shell_that_nothing_keeps_in(archive: Path) -> None:
+    """Who asked for a shell is told what to install; nobody else is bothered."""
+    walls = NoWalls("bubblewrap: it is not installed; Landlock: this kernel is too old for it")
+    asked = load_settings({"archive": str(archive), "shell": "on", "profile": "admin"})
+    found = shell_finding(asked, walls)
+    assert found.verdict is Verdict.NOTE
+    assert walls.why in found.says
+    assert "apt install bubblewrap" in found.instead
+    assert shell_finding(load_settings({"archive": str(archive)}), walls).verdict is Verdict.OK

@@ -22,6 +22,7 @@ from archivist.agent.events import (
     ToolCalled,
     Usage,
 )
+from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
@@ -191,6 +192,20 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+
+    def window(self) -> Window:
+        """A window with something of everything in it."""
+        return Window(
+            8192,
+            700,
+            (
+                Portion("instructions and tools", 812),
+                Portion("examples", 1_405),
+                Portion("your requests", 31),
+                Portion("results of read_document", 2_904),
+                Portion(f"results of {HOSTILE}", 9),
+            ),
+        )
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Show every operation as one move."""

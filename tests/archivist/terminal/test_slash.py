@@ -59,6 +59,17 @@ def test_effects_are_listed_with_escaped_names() -> None:
     assert "Nothing was changed" in taken("/effects", [])[1]
 
 
+def test_context_says_what_fills_the_window() -> None:
+    """Each part with its share, then what is free; a hostile name is escaped, columns align."""
+    shown = taken("/context", [])[1]
+    assert "\x1b" not in shown
+    lines = shown.splitlines()
+    assert lines[0].split() == ["instructions", "and", "tools", "812", "10%"]
+    assert lines[-2].split() == ["free", "3,031", "37%"]
+    assert lines[-1] == "Of 8,192 tokens; 700 of the free ones are kept for the reply."
+    assert len({len(line) for line in lines[:-1]}) == 1
+
+
 def test_undo_takes_back_the_last_change() -> None:
     """Without an id the last change that stands is meant."""
     _, shown, application = taken("/undo", ["op-1"])

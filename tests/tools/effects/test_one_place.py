@@ -23,12 +23,14 @@ FILE_LAYER = tuple(
 # What writes the program's own files, and never reaches the archive.
 OWN_FILES = (
     "tools/effects/kept.py",  # the old versions, in the data folder
+    "tools/results.py",  # results that no budget holds, in the cache folder
     "archivist/terminal/history.py",
     "config/",  # settings.toml and the program's folders
     "sessions/",  # the database of sessions
     "archivist/model/",  # models and saved prefixes
     "tools/archive/index/database.py",  # the index, in the data folder
     "archivist/cli/evaluate.py",  # the report that --out names
+    "tools/shell/limits.py",  # what the kernel keeps about a process
 )
 
 

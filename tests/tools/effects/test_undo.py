@@ -9,6 +9,7 @@ import pytest
 from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.operation import Outcome, State
 from tools.effects.undo import UndoRefusedError, new_operation_id, undo_plan
+from tools.effects.writing import plan_replace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -233,3 +234,25 @@ def test_a_crash_anywhere_in_undo_is_settled(tmp_path: Path, *, after: bool) -> 
         if not died:
             return
     pytest.fail("undo makes more calls than were tried")
+
+
+def test_a_document_whose_old_text_was_brought_back_can_be_taken_back_further(
+    tmp_path: Path,
+) -> None:
+    """Move, append, undo, undo: the text that was brought back is another file, and counts."""
+    scene = Scene(tmp_path)
+    scene.write("a")
+    with scene.start() as running:
+        running.executor.execute(scene.plan(("a", "b")), "move", "s")
+        existing = running.files.read(b"b")
+        assert existing is not None
+        longer = plan_replace(
+            "append", b"b", existing, existing.data + b"+", text="+", files=running.files
+        )
+        running.executor.execute(longer, "append", "s")
+        for name in ("append", "move"):
+            operation = running.ledger.get(name)
+            assert operation is not None
+            plan = undo_plan(operation, running.ledger, running.files)
+            running.executor.execute(plan, f"back-{name}", "s", undo_of=name)
+    assert scene.contents() == {"a": "a"}

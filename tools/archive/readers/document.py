@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
 MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
@@ -31,15 +35,21 @@ class Document:
         """
         if not self.text:
             return ()
-        lines: list[str] = []
-        for line in self.text.removesuffix("\n").split("\n"):
-            rest = line
-            while len(rest) > _MAX_LINE_CHARS:
-                at = rest.rfind(" ", 1, _MAX_LINE_CHARS) + 1 or _MAX_LINE_CHARS
-                lines.append(rest[:at])
-                rest = rest[at:]
-            lines.append(rest)
-        return tuple(lines)
+        return tuple(
+            piece
+            for line in self.text.removesuffix("\n").split("\n")
+            for piece in pieces(line, _MAX_LINE_CHARS)
+        )
+
+
+def pieces(line: str, most: int) -> Iterator[str]:
+    """Cut a line into pieces of at most so many characters, at a space where there is one."""
+    start = 0
+    while len(line) - start > most:
+        end = line.rfind(" ", start + 1, start + most) + 1 or start + most
+        yield line[start:end]
+        start = end
+    yield line[start:]
 
 
 class UnreadableError(Exception):

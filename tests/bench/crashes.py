@@ -1,0 +1,49 @@
+"""Generated histories with crashes and power cuts: ``python -m tests.bench.crashes [--runs N]``.
+
+Every run is a history of plans, crashes at any call, power cuts, changes by other programs,
+retries and undo on an imagined disk (``tests/tools/effects/crashing.py``). Then each planted bug
+has as many runs to be found (``tests/tools/effects/planted.py``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+import time
+
+from tests.tools.effects.crashing import Crashes, check
+from tests.tools.effects.planted import BUGS
+
+RUNS = 10_000
+
+
+def main() -> int:
+    """Print what was found, after how many runs and seconds."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.crashes")
+    parser.add_argument("--runs", type=int, default=RUNS)
+    runs = parser.parse_args().runs
+    logging.getLogger("archivist.effects").disabled = True
+    broken = _broken(runs, "no promise broken", expected=False)
+    missed = []
+    for name, plant in BUGS.items():
+        with plant():
+            missed += [] if _broken(runs, f"planted bug, {name}") else [name]
+    return 1 if broken or missed else 0
+
+
+def _broken(runs: int, what: str, *, expected: bool = True) -> str:
+    """Run the checks and print a line; say which promise was broken, or nothing."""
+    Crashes.made, begun, broken = 0, time.perf_counter(), ""
+    try:
+        check(runs)
+    except Exception as error:  # noqa: BLE001 - whatever promise is broken
+        broken = f"{error}".partition("\n")[0] or type(error).__name__
+    verdict = "ok" if bool(broken) == expected else "NOT OK"
+    seconds = time.perf_counter() - begun
+    print(f"{verdict:8}{what}: {Crashes.made:,} runs, {seconds:.1f} s; {broken}", flush=True)
+    return broken
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,290 @@
+"""A disk that can lose power: what was not flushed is lost, in any order that a disk may take.
+
+Each change of names is one entry of a journal until the folder it is in is flushed. When the power
+goes, any entry may be on the disk or not, whichever came first, with three exceptions that every
+file system keeps: an entry is there wholly or not at all; of two that change the same name, or put
+the same thing somewhere, the later is not there without the earlier; and a folder is removed only
+after what was taken out of it. A folder that was made may well be lost with everything that was put
+into it since. The bytes of a file are on the disk before it has a name, as the file layer promises.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tools.effects import trash
+from tools.effects.contents import Existing
+from tools.effects.files import parted
+from tools.effects.fingerprint import Fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+_TOP = 1
+TRASH = b".trash"  # where the trash is on this disk, whatever the step says
+Tree = dict[str, tuple[bytes, int] | None]
+Name = tuple[int, bytes]  # the folder's number and the name in it
+
+
+@dataclass(slots=True)
+class Thing:
+    """A file or a folder.
+
+    Attributes:
+        data: What a file holds; None for a folder.
+        mtime_ns: When it was changed last.
+        mode: Its permissions.
+    """
+
+    data: bytes | None = None
+    mtime_ns: int = 0
+    mode: int = 0o644
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change of names that may not be on the disk yet.
+
+    Attributes:
+        names: What each name it changes stands for afterwards; None for nothing.
+        folders: Those it is in; flushing one of them flushes it.
+        after: A folder that must have been emptied before, or 0.
+    """
+
+    names: dict[Name, int | None]
+    folders: frozenset[int]
+    after: int = 0
+
+    def needs(self, earlier: Entry) -> bool:
+        """Whether it can't be on the disk without an earlier one."""
+        things = {thing for thing in self.names.values() if thing}
+        return bool(
+            self.names.keys() & earlier.names.keys()
+            or things & {thing for thing in earlier.names.values() if thing}
+            or (self.after and self.after in earlier.folders)
+        )
+
+
+@dataclass(slots=True)
+class Disk:
+    """The file layer on an imagined disk; see :class:`tools.effects.layer.FileLayer`.
+
+    Attributes:
+        things: Files and folders by number.
+        names_: What every name stands for, as programs see it.
+        flushed: The same, as it is on the disk for sure.
+        journal: The difference, oldest first.
+        now_ns: Told as the time of the next change.
+    """
+
+    things: dict[int, Thing] = field(default_factory=lambda: {_TOP: Thing()})
+    names_: dict[Name, int] = field(default_factory=dict)
+    flushed: dict[Name, int] = field(default_factory=dict)
+    journal: list[Entry] = field(default_factory=list)
+    now_ns: int = 1_000
+
+    # What the file layer is asked.
+
+    def fingerprint(self, path: bytes) -> Fingerprint | None:
+        """Look at what has a name."""
+        number = self._number(path)
+        if number is None:
+            return None
+        thing = self.things[number]
+        if thing.data is None:
+            return Fingerprint(1, number, 0, 0, is_folder=True)
+        return Fingerprint(1, number, len(thing.data), thing.mtime_ns)
+
+    def is_file(self, path: bytes) -> bool:
+        """Whether a file has this name."""
+        number = self._number(path)
+        return number is not None and self.things[number].data is not None
+
+    def names(self, folder: bytes) -> list[bytes]:
+        """List a folder."""
+        inside = self._folder(folder)
+        return [name for (where, name) in self.names_ if where == inside]
+
+    def name_limit_bytes(self, folder: bytes) -> int:
+        """As long as anywhere."""
+        self._folder(folder)
+        return 255
+
+    def move(self, source: bytes, target: bytes) -> None:
+        """Rename without replacing."""
+        old, new = self._name(source), self._name(target)
+        if old not in self.names_:
+            raise _error(errno.ENOENT, source)
+        self._refuse_taken(new, target)
+        if target.startswith(source + b"/"):
+            raise _error(errno.EINVAL, target)
+        self._change({old: None, new: self.names_[old]})
+
+    def make_folder(self, path: bytes) -> None:
+        """Make an empty folder."""
+        name = self._name(path)
+        self._refuse_taken(name, path)
+        self._change({name: self._add(Thing())})
+
+    def remove_folder(self, path: bytes) -> None:
+        """Remove an empty folder."""
+        number = self._folder(path)
+        if self.names(path):
+            raise _error(errno.ENOTEMPTY, path)
+        self._change({self._name(path): None}, after=number)
+
+    def make_trash(self, path: bytes) -> None:
+        """Nothing is missing: the trash is an ordinary folder here."""
+
+    def read(self, path: bytes) -> Existing | None:
+        """Read a file."""
+        number = self._number(path)
+        if number is None:
+            return None
+        thing = self.things[number]
+        if thing.data is None:
+            return None
+        return Existing(thing.data, thing.mtime_ns, 1, writable=True, ours=True)
+
+    def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
+        """Make a file whose bytes are on the disk before it has a name."""
+        name = self._name(path)
+        self._refuse_taken(name, path)
+        mode = 0o644
+        if like:
+            number = self._number(like)
+            if number is None:
+                raise _error(errno.ENOENT, like)
+            mode = self.things[number].mode
+        self._change({name: self._add(Thing(data, mtime_ns or self._tick(), mode))})
+
+    def exchange(self, path: bytes, beside: bytes) -> None:
+        """Let two change places."""
+        first, second = self._name(path), self._name(beside)
+        for name, shown in ((first, path), (second, beside)):
+            if name not in self.names_:
+                raise _error(errno.ENOENT, shown)
+        self._change({first: self.names_[second], second: self.names_[first]})
+
+    def discard(self, path: bytes) -> None:
+        """Remove a file."""
+        name = self._name(path)
+        if not self.is_file(path):
+            raise _error(errno.ENOENT, path)
+        self._change({name: None})
+
+    def sync(self, folder: bytes) -> None:
+        """Flush a folder, and what could not be on the disk without."""
+        number = self._folder(folder)
+        wanted: set[int] = set()
+        for position in range(len(self.journal) - 1, -1, -1):
+            entry = self.journal[position]
+            if number in entry.folders or any(self.journal[i].needs(entry) for i in wanted):
+                wanted.add(position)
+        self._flush(wanted)
+
+    # What happens to the disk.
+
+    def lose_power(self, survives: Callable[[], bool]) -> None:
+        """Keep of the journal what ``survives`` says, as far as the order lets it."""
+        lost: list[Entry] = []
+        kept: set[int] = set()
+        for position, entry in enumerate(self.journal):
+            if any(entry.needs(earlier) for earlier in lost) or not survives():
+                lost.append(entry)
+            else:
+                kept.add(position)
+        self._flush(kept)
+        self.journal.clear()
+        self.names_ = dict(self.flushed)
+
+    def settle(self) -> None:
+        """Flush everything, as a minute of waiting does."""
+        self._flush(set(range(len(self.journal))))
+
+    def put(self, path: str, data: bytes, mode: int = 0o644) -> None:
+        """Let another program write a file (in place, where there is one); it is flushed."""
+        where = path.encode()
+        number = self._number(where)
+        if number is None:
+            self._change({self._name(where): self._add(Thing(data, self._tick(), mode))})
+        else:
+            self.things[number].data = data
+            self.things[number].mtime_ns = self._tick()
+        self.settle()
+
+    def tree(self) -> Tree:
+        """Every path with its content and mode; None for a folder."""
+        found: Tree = {}
+        waiting = [(_TOP, "")]
+        while waiting:
+            folder, prefix = waiting.pop()
+            for (where, name), number in self.names_.items():
+                if where != folder:
+                    continue
+                thing, path = self.things[number], f"{prefix}{name.decode()}"
+                found[path] = None if thing.data is None else (thing.data, thing.mode)
+                if thing.data is None:
+                    waiting.append((number, f"{path}/"))
+        return dict(sorted(found.items()))
+
+    def _flush(self, positions: Iterable[int]) -> None:
+        chosen = set(positions)
+        for position in sorted(chosen):
+            for name, number in self.journal[position].names.items():
+                if number is None:
+                    self.flushed.pop(name, None)
+                else:
+                    self.flushed[name] = number
+        self.journal = [e for position, e in enumerate(self.journal) if position not in chosen]
+
+    def _change(self, names: dict[Name, int | None], after: int = 0) -> None:
+        self.journal.append(Entry(names, frozenset(where for where, _ in names), after))
+        for name, number in names.items():
+            if number is None:
+                self.names_.pop(name, None)
+            else:
+                self.names_[name] = number
+
+    def _add(self, thing: Thing) -> int:
+        number = max(self.things) + 1
+        self.things[number] = thing
+        return number
+
+    def _tick(self) -> int:
+        self.now_ns += 1_000
+        return self.now_ns
+
+    def _number(self, path: bytes) -> int | None:
+        number = _TOP
+        if trash.in_trash(path):
+            path = TRASH + b"/" + trash.split(path)[1]
+        for part in filter(None, path.split(b"/")):
+            found = self.names_.get((number, part))
+            if found is None:
+                return None
+            number = found
+        return number
+
+    def _folder(self, path: bytes) -> int:
+        number = self._number(path)
+        if number is None:
+            raise _error(errno.ENOENT, path)
+        if self.things[number].data is not None:
+            raise _error(errno.ENOTDIR, path)
+        return number
+
+    def _name(self, path: bytes) -> Name:
+        folder, name = parted(path)
+        return self._folder(folder), name
+
+    def _refuse_taken(self, name: Name, path: bytes) -> None:
+        if name in self.names_:
+            raise _error(errno.EEXIST, path)
+
+
+def _error(number: int, path: bytes) -> OSError:
+    return OSError(number, os.strerror(number), path)

@@ -1,0 +1,85 @@
+"""A page of found documents, as a search answers with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tools.archive.index import ranking, records
+from tools.archive.index.passages import passage
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from tools.archive.index.query import Word
+
+_PASSAGES = 3
+_PAGE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One document that was found.
+
+    Attributes:
+        path: As it is shown and may be given back.
+        relative: Its path relative to the archive.
+        passage: The lines that say most about the words, or the first ones where none has a word;
+            empty for later hits.
+        share: How much of the words' weight the document has, 0 to 1.
+    """
+
+    path: str
+    relative: bytes
+    passage: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of the documents that were found.
+
+    Attributes:
+        hits: Best first.
+        total: How many there are on all pages.
+        unread: What was not searched and why, one sentence each.
+        summary: How all of them spread over folders and types.
+        words: The words that were looked for, folded.
+        near: If nothing was found: words that documents have and that are almost those.
+    """
+
+    hits: tuple[Hit, ...]
+    total: int
+    unread: tuple[str, ...]
+    summary: str
+    words: tuple[str, ...]
+    near: tuple[str, ...]
+
+
+def hits(
+    connection: sqlite3.Connection,
+    found: list[ranking.Ranked],
+    wanted: tuple[Word, ...],
+    start: int,
+) -> tuple[Hit, ...]:
+    """Return the page that begins at a 1-based position.
+
+    Args:
+        connection: The index.
+        found: All documents found, best first.
+        wanted: What their passages are chosen by; without any they have none.
+        start: The position of the first hit.
+    """
+    first = max(0, start - 1)
+    page = []
+    for at, item in enumerate(found[first : first + _PAGE], start=first):
+        shown = ranking.shown(connection, item.path)
+        text = records.text(connection, item.row) if wanted and at < _PASSAGES else ""
+        page.append(Hit(shown, item.path, passage(text, wanted, shown) if text else "", item.share))
+    return tuple(page)
+
+
+def near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str, ...]:
+    """Name words that documents have and that are almost those."""
+    terms = (term for word in wanted for term in ranking.near_words(connection, word.text))
+    return tuple(dict.fromkeys(terms))

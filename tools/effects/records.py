@@ -1,0 +1,78 @@
+"""Operations as rows of the ledger's tables, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tools.effects.operation import Operation, State
+from tools.effects.rows import COLUMNS, from_row, to_row
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+
+    from tools.effects.steps import Step
+
+_COLUMNS = "id, archive, session, tool, digest, state, text, created_at, finished_at, undo_of"
+_Row = tuple[str, bytes, str, str, str, str, str, str, str, str]
+
+
+def insert(database: sqlite3.Connection, operation: Operation) -> None:
+    """Write an operation with its steps; inside a transaction."""
+    row: _Row = (
+        operation.id,
+        operation.archive,
+        operation.session,
+        operation.tool,
+        operation.digest,
+        operation.state,
+        operation.text,
+        operation.created_at,
+        operation.finished_at,
+        operation.undo_of,
+    )
+    database.execute(
+        f"INSERT INTO operations ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - constant names
+        row,
+    )
+    database.executemany(
+        f"INSERT INTO steps (operation, position, {COLUMNS}) "  # noqa: S608 - constant names
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(operation.id, position, *to_row(step)) for position, step in enumerate(operation.steps)],
+    )
+
+
+def select(
+    database: sqlite3.Connection, clause: str, values: tuple[object, ...]
+) -> list[Operation]:
+    """Read the operations that a clause of ours chooses, in its order."""
+    rows = database.execute(
+        f"SELECT {_COLUMNS} FROM operations {clause}",  # noqa: S608 - ours alone
+        values,
+    ).fetchall()
+    return [_operation(database, row) for row in rows]
+
+
+def _operation(database: sqlite3.Connection, row: _Row) -> Operation:
+    operation_id, archive, session, tool, digest, state, text, created, finished, undo_of = row
+    return Operation(
+        id=operation_id,
+        archive=archive,
+        session=session,
+        tool=tool,
+        digest=digest,
+        state=State(state),
+        steps=tuple(_steps(database, operation_id)),
+        text=text,
+        created_at=created,
+        finished_at=finished,
+        undo_of=undo_of,
+    )
+
+
+def _steps(database: sqlite3.Connection, operation_id: str) -> Iterable[Step]:
+    rows = database.execute(
+        f"SELECT {COLUMNS} FROM steps WHERE operation = ? ORDER BY position",  # noqa: S608 - constant names
+        (operation_id,),
+    )
+    return map(from_row, rows)
