@@ -62,7 +62,7 @@ test: .venv/installed-dev ## check style, types, import directions; run every te
 	$(BIN)/python -m pytest --cov --cov-report=term
 
 # A module of tests/bench is a command if it says so; those that take long have a target of their own.
-ACCURACY := forms policy
+ACCURACY := belts forms policy
 LASTING := soak interrupting
 CRASHING := crashes
 BENCHES := $(patsubst tests/bench/%.py,%,$(shell grep -l __main__ tests/bench/*.py))
@@ -76,7 +76,7 @@ soak: .venv/installed-dev ## make 1,000 calls in one process, stop 50 others (ha
 bench-crash: .venv/installed-dev ## 10,000 generated histories of changes, crashes and power cuts (10 minutes)
 	@$(call run-benches,$(CRASHING))
 
-accuracy: .venv/installed-dev ## measure what each rule and each prompt form gains (an hour)
+accuracy: .venv/installed-dev ## measure what each rule, prompt form and way to show tools gains (2 hours)
 	@$(call run-benches,$(filter $(ACCURACY),$(BENCHES)))
 
 define run-benches

@@ -36,7 +36,7 @@ from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, CONVERTING, notes, scans
+from tools.belt import DELETING, core_of, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -196,15 +196,14 @@ def open_application(
         )
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
-        resourceful = (
-            *CONVERTING,
+        tools = with_tools(
             *notes(notebook, lambda: _now().astimezone().date()),
             *scans(_recogniser(paths, stack)),
             *shell_of(settings, access),
             *outside_tools(settings, access),
+            *(DELETING if settings.allow_delete else ()),
         )
-        tools = (*BELT[:-1], *resourceful, BELT[-1])
-        belt = Registry(tools).belt(access, Voice(loaded.voice), results)
+        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
@@ -225,7 +224,7 @@ def open_application(
             nonces=opening.nonces,
         )
         if begun.earlier is not None:
-            away = replay(begun.earlier, ledger, agent, BELT)
+            away = replay(begun.earlier, ledger, agent, tools)
             warnings += [closed_tools(away)] if away else []
         conversation = RecordedConversation(agent, store, recorded=begun.recorded)
         stack.callback(conversation.close)

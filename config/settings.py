@@ -112,6 +112,10 @@ class Settings(BaseSettings):
         description=f"a whole number from 1 to {MAXIMUM_CONSENT}: changes to this many objects "
         "are asked about",
     )
+    allow_delete: bool = Field(
+        description="true or false: whether the model may put documents into the trash when you "
+        "ask for it"
+    )
     max_steps: Annotated[int, BeforeValidator(_number)] = Field(
         ge=1, le=MAXIMUM_STEPS, description=f"a whole number from 1 to {MAXIMUM_STEPS}"
     )

@@ -29,8 +29,12 @@ class Kind(StrEnum):
     """What an argument's value is made of; the decoding policy grounds values by it."""
 
     PATH = "path"  # the path of an existing document
+    DOCUMENTS = "documents"  # the same, or a pattern for several documents of one folder
     FOLDER = "folder"  # the path of an existing folder
+    DESTINATION = "destination"  # the folder that something goes into; it may have to be made
+    NEW_FOLDER = "new_folder"  # the path of a folder that the person wants
     NEW_NAME = "new_name"  # a name that the person wants a file to have
+    TEMPLATE = "template"  # new names for several files: text with {n}, {name}, {date} or *
     PATTERN = "pattern"  # a file name pattern with * and ?
     PHRASE = "phrase"  # words to look for
     POSITION = "position"  # a 1-based number of a line or item

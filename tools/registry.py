@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools import description
-from tools.admission import check
+from tools.admission import ContractError, check
 from tools.arguments import normalised, parsed
 from tools.errors import ToolError
 from tools.outcomes import counted, failed_observation, refused_observation
@@ -40,6 +40,8 @@ class Registry:
 
     Args:
         tools: In the order in which a prompt lists them.
+        core: Those that a prompt lists; the rest are found when a request needs them. By default
+            all are listed.
         clock_ns: Measures wall time; nanoseconds from any start.
 
     Raises:
@@ -47,11 +49,22 @@ class Registry:
     """
 
     def __init__(
-        self, tools: Iterable[Tool], *, clock_ns: Callable[[], int] = time.perf_counter_ns
+        self,
+        tools: Iterable[Tool],
+        core: Iterable[Tool] | None = None,
+        *,
+        clock_ns: Callable[[], int] = time.perf_counter_ns,
     ) -> None:
         self.tools = tuple(tools)
+        self._core = self.tools if core is None else tuple(core)
         self._clock_ns = clock_ns
         check(self.tools)
+        unfound = [tool.name for tool in self.tools if tool not in self._core and not tool.asked_by]
+        if unfound:
+            raise ContractError(
+                f"{', '.join(unfound)}: asked_by: a tool that no prompt lists is found by the "
+                "words that ask for it; write some"
+            )
 
     def belt(self, access: Access, voice: Voice, results: Results | None = None) -> Belt:
         """Choose the tools that a session may see, in the voice of its prompt.
@@ -66,6 +79,7 @@ class Registry:
             tuple(tool for tool in self.tools if access.allows(tool.trust, tool.capabilities)),
             voice,
             self._clock_ns,
+            self._core,
             results,
         )
 
@@ -96,7 +110,12 @@ class Belt:
         tools: Registered and permitted.
         voice: The voice of names in prompts and messages; both are understood.
         clock_ns: Measures wall time in nanoseconds.
+        core: Those that a prompt lists, whether permitted or not; None for all.
         results: See :meth:`Registry.belt`.
+
+    Attributes:
+        core: The permitted ones that a prompt lists.
+        rare: The other ones, each found when a request needs it.
     """
 
     def __init__(
@@ -104,9 +123,12 @@ class Belt:
         tools: tuple[Tool, ...],
         voice: Voice,
         clock_ns: Callable[[], int],
+        core: tuple[Tool, ...] | None = None,
         results: Results | None = None,
     ) -> None:
         self.tools = tools
+        self.core = tools if core is None else tuple(tool for tool in tools if tool in core)
+        self.rare = tuple(tool for tool in tools if tool not in self.core)
         self.voice = voice
         self._clock_ns = clock_ns
         self._results = results
@@ -131,10 +153,15 @@ class Belt:
         """Describe a tool in full; clauses about tools that can't be seen are left out."""
         return description.full(tool, self._spoken)
 
-    def listing(self) -> str:
-        """List the tools for a small model, one a line: ``- name(argument): what it is``."""
+    def listing(self, tools: Iterable[Tool] | None = None) -> str:
+        """List tools for a small model, one a line: ``- name(argument): what it is``.
+
+        Args:
+            tools: Of this belt; by default those of its core.
+        """
+        listed = self.core if tools is None else tools
         return "\n".join(
-            f"- {description.brief(tool, self.voice, self._spoken)}" for tool in self.tools
+            f"- {description.brief(tool, self.voice, self._spoken)}" for tool in listed
         )
 
     def suggest(self, tool: str, /, **arguments: object) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _VERB = re.compile(
-    r"\b(?:append|add|write|put|insert|note|jot|enter|"
+    r"\b(?:append|add|write|put|insert|note|jot|enter|save|store|create|utw[óo]rz|stw[óo]rz|"
     r"dopisz|dopisa[ćc]|dodaj|doda[ćc]|zapisz|zapisa[ćc]|wpisz|wpisa[ćc]|zanotuj|zanotowa[ćc]|"
     r"dołącz|dolacz|dopisujesz|umie[śs][ćc])(?:cie|my)?\b",
     re.IGNORECASE,
@@ -25,7 +25,10 @@ _QUOTATION = re.compile(
 _COLON = re.compile(r":\s+(?=\S)")
 _LONGEST_LEAD = 160  # characters between the verb and a colon that belongs to it
 # What stands between the verb and the document: "to the end of the file", „do pliku”.
-_FILE = r"(?:(?:the|my|our)\s+)?(?:(?:file|document|note|list|pliku?|dokumentu?|notatki|listy)\s+)?"
+_FILE = (
+    r"(?:(?:the|my|our|an?)\s+)?(?:(?:new|now\w+)\s+)?"
+    r"(?:(?:file|document|note|list|pliku?|dokumentu?|notatki|listy)\s+)?"
+)
 _INTO = (
     r"(?:(?:at|to|on)\s+the\s+(?:very\s+)?(?:end|bottom)\s+of|to|into|in|onto|"
     r"na\s+(?:samym\s+)?(?:końcu|koncu|koniec)|do|w)\s+"
@@ -33,8 +36,9 @@ _INTO = (
 # What may stand between the document and the text: "the words", „że”.
 _LEAD = re.compile(
     r"^[\s,:;\-–—]*(?:(?:at the (?:end|bottom)|na (?:końcu|koncu|koniec)|na samym końcu)[\s,]+)?"
+    r"(?:(?:with|containing|z|ze|o)\s+(?=the\b|words?|text|słow|slow|tekst|zdan|treś|tres|lini))?"
     r"(?:(?:the\s+|a\s+)?(?:following|words?|lines?|sentence|text|item|słowa|slowa|zdanie|"
-    r"tekst|linię|linie|linijkę|linijke|wiersz|punkt|pozycję|pozycje)\s*:?\s+)?"
+    r"tekst\w*|słowami|slowami|zdaniem|treścią|trescia|treści|tresci|linię|linie|linijkę|linijke|wiersz|punkt|pozycję|pozycje)\s*:?\s+)?"
     r"(?:(?:that|saying|which says|że|ze|iż|o treści|o tresci)\s+)?",
     re.IGNORECASE,
 )
@@ -46,9 +50,9 @@ _COURTESY = re.compile(
 _COMPOSED = re.compile(
     r"^(?:(?:a|an|the|its|their|your|short|brief|new|krótkie|krotkie|krótki|krotki|swoje)\s+)*"
     r"(?:summar\w+|overview|list|translation|answer|total|sum|result|conclusion\w*|contents?|copy|"
-    r"explanation|what|who|when|where|how|date|amount|number|name|everything|"
+    r"explanation|poem|story|joke|letter|article|essay|what|who|when|where|how|date|amount|number|name|everything|"
     r"streszczeni\w+|podsumowani\w+|list[aęe]|spis|tłumaczeni\w+|tlumaczeni\w+|odpowied\w+|"
-    r"sum[aęe]|wynik\w*|wniosk\w+|treść|tresc|kopi[aęe]|wyjaśnieni\w+|wyjasnieni\w+|co|kto|kiedy|"
+    r"wiersz\w*|bajk\w+|opowiadani\w+|[żz]art|artyku[łl]\w*|sum[aęe]|wynik\w*|wniosk\w+|treść|tresc|kopi[aęe]|wyjaśnieni\w+|wyjasnieni\w+|co|kto|kiedy|"
     r"gdzie|ile|jak\w*|dat[aęe]|kwot[aęe]|numer\w*|wszystk\w+)\b"
     r"|^(?:it|this|that|them|these|something|to|tego|tym|ten|tę|te|ją|je|go|coś|cos)[.!]?$",
     re.IGNORECASE,
@@ -108,13 +112,24 @@ def _after_colon(rest: str, paths: tuple[str, ...]) -> str:
 def _around(rest: str, paths: tuple[str, ...]) -> str:
     """What stands behind the document that is named, else what stands before it."""
     rest = _COURTESY.sub("", rest)
-    target = _target(rest, paths)
+    target = _target(rest, paths) or _made(rest, paths)
     if target is None:
         return ""
     behind = rest[target.end() :].lstrip("\"'”»")
     behind = behind[_lead(behind) :].strip().removesuffix(".")
     before = rest[: target.start()]
     return behind or before[_lead(before) :].strip(" ,;:\t\n")
+
+
+def _made(said: str, paths: tuple[str, ...]) -> re.Match[str] | None:
+    """A document that is to be made stands right behind the verb: "create a.txt with the words"."""
+    matches = (
+        re.match(
+            rf"\s+(?:(?:a|an|the|new|now[aąy]|plik|file|note)\s+)*{re.escape(path)}(?!\w)", said
+        )
+        for path in paths
+    )
+    return next((match for match in matches if match), None)
 
 
 def _lead(said: str) -> int:

@@ -112,6 +112,14 @@ EXAMPLES: tuple[Example, ...] = (
         nowa_nazwa="plaza.jpg",
     ),
     _one(
+        "Move boats/anchor.pdf to harbour/",
+        "przenies",
+        sciezka="boats/anchor.pdf",
+        do_folderu="harbour/",
+    ),
+    _one("Załóż folder stajnia/siodła", "utworz_katalog", katalog="stajnia/siodła"),
+    _one("How much room does the folder boats take?", "rozmiar_folderu", folder="boats"),
+    _one(
         "What does the word 'boat' mean in Spanish?",
         "odpowiedz",
         tekst="'Boat' is 'barco' in Spanish.",

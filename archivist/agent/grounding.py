@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from archivist.agent import aims
 from archivist.agent.moving import goes_into
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
@@ -34,9 +34,16 @@ _COMPARED = 2
 _PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
+# What the words may call by any of their words where they don't name it.
+_AT_LEAST_WORDS = {Kind.NEW_FOLDER, Kind.TEMPLATE, Kind.NEW_NAME}
+
 _GROUNDED_BY = {
     Kind.PATH: PolicyRule.GROUNDED_PATHS,
+    Kind.DOCUMENTS: PolicyRule.GROUNDED_PATHS,
     Kind.FOLDER: PolicyRule.GROUNDED_PATHS,
+    Kind.DESTINATION: PolicyRule.GROUNDED_WORDS,
+    Kind.NEW_FOLDER: PolicyRule.GROUNDED_WORDS,
+    Kind.TEMPLATE: PolicyRule.GROUNDED_WORDS,
     Kind.NEW_NAME: PolicyRule.GROUNDED_WORDS,
     Kind.PATTERN: PolicyRule.GROUNDED_WORDS,
     Kind.PHRASE: PolicyRule.GROUNDED_WORDS,
@@ -69,7 +76,7 @@ def ground(parameter: Parameter, found: tuple[Rule, ...], rules: Policy) -> tupl
     return (_free(parameter),) if found or PolicyRule.UNLOCKED_OPTIONS not in rules else ()
 
 
-def called_for(  # noqa: C901 - one a kind of argument
+def called_for(
     tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
 ) -> tuple[Rule, ...]:
     """The values of one argument that the words or the results of this turn call for.
@@ -78,27 +85,57 @@ def called_for(  # noqa: C901 - one a kind of argument
     """
     found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
-        case Kind.PATH:
-            found = _choice(_paths(tool, parameter, request, state, rules))
-        case Kind.FOLDER:
-            found = _choice(_untried(tool, parameter, _folders(tool, request), state, rules))
-        case Kind.PATTERN:
-            found = _choice(_untried(tool, parameter, request.patterns(), state, rules))
-        case Kind.NEW_NAME:
-            found = _choice(request.new_names()) or _excerpt(request.text, parameter)
         case Kind.PHRASE:
             found = _excerpt(request.text, parameter)
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
-            found = _text(tool, parameter, request)
+            found = _text(tool, parameter, request, state)
         case Kind.CHOICE:
             found = _choice(parameter.choices)
         case Kind.ADDRESS:
             found = _choice(_addresses(request, parameter))
         case Kind.CALCULATION:
             found = _calculation(tool, request, state)
+        case Kind.FLAG:
+            pass
+        case kind:
+            named = _named(tool, parameter, request, state, rules)
+            found = _choice(
+                tuple(each for each in named if len(each) <= parameter.argument.maximum)
+            )
+            if not found and kind in _AT_LEAST_WORDS and not _was_made(tool, state):
+                found = _excerpt(request.text, parameter)
     return found
+
+
+def _named(
+    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
+) -> tuple[str, ...]:
+    """The paths, folders and names that an argument may be."""
+    found: tuple[str, ...] = ()
+    match parameter.argument.kind:
+        case Kind.PATH:
+            found = _paths(tool, request, state)
+        case Kind.DOCUMENTS:
+            found = (*aims.several(request), *_paths(tool, request, state))
+        case Kind.FOLDER:
+            found = _folders(tool, request)
+        case Kind.NEW_FOLDER:
+            found = request.new_folders() or request.slashed()
+        case Kind.PATTERN:
+            found = aims.patterns(tool, request) if tool.changes else request.patterns()
+        case Kind.DESTINATION:
+            return aims.destinations(tool, request)
+        case Kind.TEMPLATE:
+            return request.templates()
+        case Kind.NEW_NAME:
+            return aims.new_names(tool, request)
+    return _untried(tool, parameter, found, state, rules)[:_MOST_PATHS]
+
+
+def _was_made(tool: Tool, state: State) -> bool:
+    return any(made.tool == tool.name for made in state.made)
 
 
 def _free(parameter: Parameter) -> Rule:
@@ -108,19 +145,25 @@ def _free(parameter: Parameter) -> Rule:
     return FreeText(argument.maximum)
 
 
-def _paths(
-    tool: Tool, parameter: Parameter, request: Request, state: State, rules: Policy
-) -> tuple[str, ...]:
-    written = request.sources() if tool.changes else request.documents()
-    if tool.changes and set(written) == set(request.new_names()) and len(written) == 1:
-        written = ()  # one name can't be both the old and the new one: it is what is wanted
+def _paths(tool: Tool, request: Request, state: State) -> tuple[str, ...]:
+    written = aims.documents(tool, request) if tool.changes else request.documents()
+    gone = [value for made in state.made if made.observation.operation for value in _values(made)]
+    written = tuple(path for path in written if path not in gone)
+    tried = [value for made in state.made if made.tool == tool.name for value in _values(made)]
     observed = [path for made in reversed(state.made) for path in _shown(made, request)]
+    if tool.changes and (named := [path for path in written if path not in tried]):
+        # What was found is meant only if it is what the person named: "a.pdf" is in "old/".
+        named += [one for one in observed if any(one.endswith(f"/{path}") for path in named)]
+        return tuple(named)
     # A path of an earlier turn is meant only by words that point back: a small model would rather
     # look into what it has than look for what it needs.
     known = state.known_paths if not written and request.points_back() else ()
-    # A document that lacks the line it was to be read from was not tried yet.
-    state = replace(state, made=tuple(made for made in state.made if not _beyond(made, tool)))
-    return _untried(tool, parameter, (*written, *observed, *known), state, rules)[:_MOST_PATHS]
+    return (*written, *observed, *known)
+
+
+def _values(made: Made) -> tuple[object, ...]:
+    """The values of a call, without paths that are there after it."""
+    return tuple(value for value in made.arguments.values() if value not in made.observation.paths)
 
 
 def _shown(made: Made, request: Request) -> tuple[str, ...]:
@@ -138,6 +181,8 @@ def _beyond(made: Made, tool: Tool) -> bool:
 
 def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words; a name alone means one to a tool that the words ask for."""
+    if tool.changes:
+        return aims.folders(tool, request)
     folders = request.folders() or (request.named_folders if tool.asked_by else ())
     return tuple(folder for folder in folders if not goes_into(request.text, folder))
 
@@ -176,10 +221,13 @@ def _untried(
     tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State, rules: Policy
 ) -> tuple[str, ...]:
     """Values of the person's that this tool was not called with yet."""
+    # A document that lacks the line it was to be read from was not tried yet.
     tried = [
         made.arguments.get(parameter.name)
         for made in state.made
-        if made.tool == tool.name and PolicyRule.UNTRIED_VALUES in rules
+        if made.tool == tool.name
+        and PolicyRule.UNTRIED_VALUES in rules
+        and not (parameter.argument.kind is Kind.PATH and _beyond(made, tool))
     ]
     return tuple(dict.fromkeys(value for value in values if value not in tried))
 
@@ -196,14 +244,24 @@ def _positions(
     return (Number(values),) if values else ()
 
 
-def _text(tool: Tool, parameter: Parameter, request: Request) -> tuple[Rule, ...]:
-    """What a model writes itself, or what the person dictates to it: that to its very end."""
+def _text(tool: Tool, parameter: Parameter, request: Request, state: State) -> tuple[Rule, ...]:
+    """What a model writes itself, or what the person dictates to it: that to its very end.
+
+    What is to be written of another document needs that document read first.
+    """
     maximum = parameter.argument.maximum
     if tool.keeps:
         noted = request.noted()
         return (Choice((noted,)),) if 0 < len(noted) <= maximum else ()
     told = request.dictated() if tool.changes else ()
-    return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
+    if told:
+        return _choice(tuple(text for text in told if len(text) <= maximum)) or (_free(parameter),)
+    if tool.changes:
+        into = aims.written_into(request)
+        observed = {path for made in state.made for path in made.observation.paths}
+        if any(path not in into and path not in observed for path in request.paths()):
+            return ()
+    return (_free(parameter),)
 
 
 def _addresses(request: Request, parameter: Parameter) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
+from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
@@ -107,7 +108,7 @@ class Agent:
         turn = Turn(self._read(request), self._turns, cancel)
         self._workspace.request = f"{turn.request.before} {request}".strip()
         self._before = (request, False)
-        self._memory.begin(request)
+        self._memory.begin(self._asked(turn.request))
         try:
             if cut := self._memory.settle():
                 yield cut
@@ -121,6 +122,10 @@ class Agent:
         request = self._understand(words)
         before, about_documents = self._before
         return replace(request, before=before) if about_documents and request.goes_on() else request
+
+    def _asked(self, request: Request) -> str:
+        """The words with the tools that the prompt does not list and they ask for."""
+        return prompt.asked(self._belt, request.text, picked(self._belt, request, self._rules))
 
     def _steps(self, turn: Turn) -> Generator[Event, Consent | None, None]:
         for step in range(1, self._limits.steps + 1):
@@ -179,9 +184,9 @@ class Agent:
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
         """Decode the first call for a request in a fresh conversation, without carrying it out."""
-        request = whole(request)
-        self._memory.begin(request)
-        constraint = policy.allow(self._belt, self._understand(request), State(), self._rules)
+        understood = self._understand(whole(request))
+        self._memory.begin(self._asked(understood))
+        constraint = policy.allow(self._belt, understood, State(), self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
             return untold(decoding)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from archivist.agent.wording import trimmed
+from archivist.agent.wording import EXTENSION, trimmed
 
 _LONGEST_NAME = 255  # characters; no file system takes more
 _NEAR = 300  # characters before a path that are looked at: a pasted text may be very long
@@ -36,6 +36,10 @@ _ORDER = re.compile(
 )
 # Where a wish goes on after the name: "to faktura and tell me".
 _GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE)
+# "into it", „w nim”: what was spoken of before, and no name.
+_POINTER = re.compile(
+    r"(?:it|them|there|this|that|him|her|nim|niego|niej|nich|tam|ten|to)\b", re.IGNORECASE
+)
 _COURTESY = re.compile(
     r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
 )
@@ -56,11 +60,13 @@ def new_names(text: str, paths: tuple[str, ...], quotes: tuple[str, ...]) -> tup
     if _POLISH.search(text):  # where „to” says what something is, not what it shall become
         targets = (match for match in targets if not match.group().lower().startswith("to"))
     tails = [_COURTESY.sub("", match.group("name")) for match in targets]
-    tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME]
+    tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME and not _POINTER.match(tail)]
     for tail in tails:
         # "I want to rename a.pdf to b": the first "to" is no beginning of a name.
         if not any(source in tail for source in old):
-            names += [trimmed(tail), trimmed(_GOES_ON.split(tail)[0])]
+            first = trimmed(_GOES_ON.split(tail)[0])
+            # Behind an extension nothing belongs to the name: "b.pdf and move it".
+            names += [first] if EXTENSION.search(first) else [trimmed(tail), first]
     if not old:  # "rename the letter to the bank to b.docx": the last "to" is the one
         lead = "" if _CALLING.search(text) else rf"\b{_BY}\s+"
         ends = [rf"{lead}[\"“„«']?{re.escape(path)}$" for path in paths]
@@ -73,7 +79,7 @@ def new_names(text: str, paths: tuple[str, ...], quotes: tuple[str, ...]) -> tup
     whole = [name for name in names if not any(one.endswith(f" {name}") for one in names)]
     if not whole and len(paths) > 1:  # the words don't tell which is which
         whole = [*paths, *map(trimmed, tails)]
-    return tuple(dict.fromkeys(name for name in whole if name))
+    return tuple(dict.fromkeys(name for name in whole if name and not name.endswith("/")))
 
 
 def only_new(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:

@@ -17,11 +17,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.ranking import asked, picked
 from archivist.agent.readiness import premature
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
 from archivist.agent.taint import denied
+from archivist.agent.wishes import wished
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from tools.archive.index.comparing import compares
 from tools.observation import Status
@@ -58,52 +60,60 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         after a few calls.
     """
     answer = _answer(belt)
-    if state.last_step or _changes_done(belt, request, state):
+    made, wanted = _changes(belt, request, state)
+    if state.last_step or made >= wanted or _noted(belt, request, state):
         return Constraint((answer,))
     missed = _missed(belt, state) or _unrecognised(belt, state)
     if PolicyRule.READ_AFTER_MISS in rules and missed:
         return Constraint((missed,))
     calls = [
         shape
-        for tool in belt.tools
+        for tool in (*belt.core, *picked(belt, request, rules))
         if tool.name != ANSWER
         and not denied(tool, tainted=state.tainted)
         and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
+    open_wish = PolicyRule.EVERY_WISH in rules and made and not _failed(state)
     if not calls or (
-        _answerable(request, state, rules) and not premature(belt, request, state, rules, calls)
+        _answerable(request, state, rules)
+        and not open_wish
+        and not premature(belt, request, state, rules, calls)
     ):
         calls.append(answer)
     return Constraint(tuple(calls))
 
 
-def _changes_done(belt: Belt, request: Request, state: State) -> bool:
-    """Whether every change the words can ask for was made: each named path was used once.
-
-    A note is one wish too, unless the words go on to ask something.
-    """
+def _noted(belt: Belt, request: Request, state: State) -> bool:
+    """Whether the one wish was a note, and nothing is asked beside it."""
     keeping = {tool.name for tool in belt.tools if tool.keeps}
-    if any(made.tool in keeping and made.observation.status is Status.OK for made in state.made):
-        return not request.text.rstrip().endswith("?")
-    changing = {tool.name for tool in belt.tools if tool.changes}
+    noted = any(
+        made.tool in keeping and made.observation.status is Status.OK for made in state.made
+    )
+    return noted and not request.text.rstrip().endswith("?")
+
+
+def _changes(belt: Belt, request: Request, state: State) -> tuple[int, int]:
+    """How many changes were made, and how many the words ask for."""
+    changing = [tool for tool in belt.tools if tool.changes]
+    names = {tool.name for tool in changing}
     changed = [
         made
         for made in state.made
-        if made.tool in changing
+        if made.tool in names
         and (made.observation.status is not Status.ERROR or made.observation.operation)
     ]
-    return bool(changed) and len(changed) >= max(1, len(request.sources()))
+    return len(changed), wished(changing, request) if changed else 1
+
+
+def _failed(state: State) -> bool:
+    """Whether the last call led nowhere, so that a wish may have to stay open."""
+    return state.made[-1].observation.status is Status.ERROR
 
 
 def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
     """Whether a tool can be called at all now."""
-    if tool.keeps:
-        return request.asks_to_note(tool.asked_by)
-    if tool.changes:
-        gated = PolicyRule.GATED_CHANGES in rules or request.bans()
-        return not gated or request.matches(tool.asked_by)
-    if tool.asked_by and PolicyRule.GATED_TOOLS in rules and not request.asks(tool.asked_by):
+    if not asked(tool, request, rules):
         return False
     if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules and _whole_first(request, state):
         return False

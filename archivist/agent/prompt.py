@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
     from archivist.model.prompt_form import PromptForm
+    from tools.contract import Tool
     from tools.registry import Belt
 
 _RULES = """\
@@ -58,6 +59,13 @@ def prefix(
     return [System(instructions(belt, belt.listing(), dialect, thought)), *turns(belt, shown)]
 
 
+def asked(belt: Belt, request: str, picked: tuple[Tool, ...]) -> str:
+    """Write a request with the tools that were picked for it, which the prefix does not list."""
+    if not picked:
+        return request
+    return f"{request}\n\nMore tools for this request:\n{belt.listing(picked)}"
+
+
 def instructions(belt: Belt, tools: str, dialect: Dialect, thought: ThoughtMode) -> str:
     """Write the system text around a list of the tools."""
     # A model that has a channel for its thoughts knows what it is for.
@@ -84,7 +92,9 @@ def observed(observation: Observation, nonce: str, request: str) -> Observed:
 
 
 def _render_example(example: Example, belt: Belt) -> list[Message]:
-    messages: list[Message] = [User(example.request)]
+    tools = (belt.find(call.tool) for call in example.calls)
+    picked = tuple(tool for tool in tools if tool in belt.rare)
+    messages: list[Message] = [User(asked(belt, example.request, picked))]
     for call in example.calls:
         messages.append(voiced(belt, call.tool, call.arguments))
         if call.header:

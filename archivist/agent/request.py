@@ -12,13 +12,16 @@ from archivist.agent.dictation import dictated
 from archivist.agent.naming import new_names, only_new, sources
 from archivist.agent.noting import noted
 from archivist.agent.patterns import patterns
+from archivist.agent.placing import destinations, new_folders
 from archivist.agent.positions import lines
+from archivist.agent.templates import templates
 from archivist.agent.wording import (
     ADDED,
     ADDRESS,
     ASKS_TWICE,
     BACK,
     DOCUMENTS,
+    EVERY,
     EXTENSION,
     FOLDER,
     GENERAL,
@@ -33,6 +36,7 @@ from archivist.agent.wording import (
     PLACE,
     QUOTED,
     REFUSING,
+    RENAMED,
     SENTENCE,
     SMALL_TALK,
     SUBTRACTED,
@@ -54,6 +58,8 @@ class Request:
         known: Whether a document of the archive has most of the words.
         named_folders: Paths of folders that the archive holds and the words speak of by name
             alone ("in letters").
+        inflected: Folders that something goes into, where the words have another form of a name
+            that one folder has: as written, and its path.
         before: The request before, where this one goes on with it and that was about documents.
     """
 
@@ -62,6 +68,7 @@ class Request:
     absent: tuple[str, ...] = ()
     known: bool = False
     named_folders: tuple[str, ...] = ()
+    inflected: tuple[tuple[str, str], ...] = ()
     before: str = ""
 
     def paths(self) -> tuple[str, ...]:
@@ -87,7 +94,8 @@ class Request:
                 start = match.start()
             elif text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
                 start = None
-        return _unique([*found, *self.named_files])
+        ends = {path.rpartition("/")[2] for path in found}
+        return _unique([*found, *(name for name in self.named_files if name not in ends)])
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
@@ -135,6 +143,23 @@ class Request:
         """The paths in the words that are not written as the new name of a file."""
         return sources(self.text, self.paths())
 
+    def destinations(self) -> tuple[str, ...]:
+        """The folders in the words that something goes into; they need not exist.
+
+        Where one folder has another form of the written name, that one.
+        """
+        documents, meant = self.paths(), dict(self.inflected)
+        found = (one for one in destinations(self.text) if not _begins(one, documents))
+        return tuple(meant.get(one, one) for one in found)
+
+    def new_folders(self) -> tuple[str, ...]:
+        """The folders that the words want made."""
+        return new_folders(self.text)
+
+    def templates(self) -> tuple[str, ...]:
+        """New names for several files, as templates."""
+        return templates(self.text)
+
     def patterns(self) -> tuple[str, ...]:
         """File name patterns: those written with * or ?, and one for each file type named."""
         return patterns(self.text, self.paths())
@@ -142,6 +167,14 @@ class Request:
     def lines(self) -> tuple[int, ...]:
         """The 1-based lines that the words give as a place to begin."""
         return lines(self.text)
+
+    def means_all(self) -> bool:
+        """Whether the words mean every one of some things."""
+        return bool(EVERY.search(self.text))
+
+    def renames(self) -> bool:
+        """Whether the words speak of a name that something shall get."""
+        return bool(RENAMED.search(self.text))
 
     def asks_whole(self) -> bool:
         """Whether the words want all of a document, or it from a line on, and no place in it."""
@@ -230,6 +263,11 @@ class Request:
     def goes_on(self) -> bool:
         """Whether the words are a short addition to the request before them."""
         return bool(GOES_ON_FROM.search(self.text))
+
+
+def _begins(part: str, paths: tuple[str, ...]) -> bool:
+    """Whether this is only the beginning of a path with spaces: "to old house/rules.pdf"."""
+    return any(path.startswith(f"{part} ") for path in paths)
 
 
 def _without(parts: list[str], text: str) -> str:

@@ -33,6 +33,7 @@ class PolicyRule(StrEnum):
     CALCULATE_FIRST = "calculate_first"  # a sum that was asked for is calculated, then answered
     TRY_NEAREST = "try_nearest"  # after a path that leads nowhere, what is near is looked into
     ACT_FIRST = "act_first"  # a change that was ordered is planned, and then told
+    EVERY_WISH = "every_wish"  # of several changes none is forgotten: no answer after the first
     READ_AFTER_MISS = "read_after_miss"  # what lacks a phrase is read, a scan recognised
 
 

@@ -9,7 +9,10 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from archivist.agent.placing import destinations
 from archivist.agent.request import Request
+from tools.archive.folding import fold
+from tools.archive.index.inflection import stems
 from tools.archive.names import display, last, literal
 from tools.archive.twins import alike
 
@@ -34,8 +37,8 @@ def understand(workspace: Workspace, text: str) -> Request:
     of which no word says that it is about documents is looked up in the index: one whose words
     stand together in a document is about that document.
     """
-    files, folders = _named(workspace, text)
-    request = Request(text, named_files=files, named_folders=folders)
+    files, folders, inflected = _named(workspace, text)
+    request = Request(text, named_files=files, named_folders=folders, inflected=inflected)
     absent = (path for path in request.slashed() if not _folder(workspace, path))
     request = replace(request, absent=tuple(absent))
     if request.about_documents() or request.is_general():
@@ -50,9 +53,17 @@ def _folder(workspace: Workspace, path: str) -> bool:
     return bool(alike(workspace.archive, literal(path)))
 
 
-def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of files and the paths of folders that stand in the words."""
+def _named(
+    workspace: Workspace, text: str
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return the names of files and the paths of folders that stand in the words.
+
+    The last are the folders that something goes into: as written, and the path that is meant.
+    """
     words = _folded(text)
+    wanted = [one for one in destinations(text) if "/" not in one and " " not in one]
+    forms: defaultdict[str, list[str]] = defaultdict(list)
+    longer: defaultdict[str, list[str]] = defaultdict(list)  # "to old" of "to old bills"
     until = time.monotonic() + _LOOK_S
     walk = workspace.archive.walk(
         cancelled=lambda: workspace.cancelled() or time.monotonic() > until
@@ -62,7 +73,13 @@ def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str,
     for listing in walk.folders():
         for entry in listing.entries:
             name = last(entry.relative).decode("utf-8", "replace")
-            if (folded := _folded(name)) not in words:
+            folded = _folded(name)
+            for one in wanted if entry.is_folder else ():
+                if folded.startswith(f"{_folded(one)} ") and folded in words:
+                    longer[one].append(display(entry.relative))
+                elif _same_word(one, name):
+                    forms[one].append(display(entry.relative))
+            if folded not in words:
                 continue
             if entry.is_folder and _speaks_of(folded, words):
                 folders[folded].append(display(entry.relative))
@@ -70,7 +87,17 @@ def _named(workspace: Workspace, text: str) -> tuple[tuple[str, ...], tuple[str,
                 files.append(name)
     # Where several folders have the name, or may have, the words don't tell which is meant.
     only = (paths[0] for paths in folders.values() if len(paths) == 1 and walk.complete)
-    return tuple(dict.fromkeys(files)), tuple(only)
+    inflected = [
+        (one, paths[0])
+        for one, paths in (forms | longer).items()
+        if len(paths) == 1 and _folded(paths[0]) != _folded(one) and walk.complete
+    ]
+    return tuple(dict.fromkeys(files)), tuple(only), tuple(inflected)
+
+
+def _same_word(written: str, name: str) -> bool:
+    """Whether these are forms of one word: „do umów” means the folder "umowy"."""
+    return bool(set(stems(fold(written))) & set(stems(fold(name))))
 
 
 def _speaks_of(name: str, words: str) -> bool:

@@ -66,6 +66,12 @@ PLACE = re.compile(
     r"wzmiank\w*|mowa|fragment\w*|punkt\w*|paragraf\w*|wyst[ęe]puj\w*|pojawia\w*)\b",
     re.IGNORECASE,
 )
+# Every one of some things, and a name that something shall get.
+EVERY = re.compile(r"\b(?:all|every|each|everything|wszystk\w+|ka[żz]d\w+)\b", re.IGNORECASE)
+RENAMED = re.compile(
+    r"\b(?:re-?nam(?:e|ing)|names?|call|zmie[ńn]\w*\s+nazw\w*|nazw\w*|nazwij|przemianuj\w*)\b",
+    re.IGNORECASE,
+)
 # Amounts that are taken from one another, and amounts that are put together.
 SUBTRACTED = re.compile(
     r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|subtract\w*|minus|"
@@ -144,7 +150,8 @@ GOES_ON_FROM = re.compile(
 # Words after a negation ask for nothing: "compare them, do not rename anything".
 # But "don't forget to rename it" and "nie mógłbyś zmienić" ask, and "..., just rename it" goes on.
 NEGATED = re.compile(
-    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing)\b"
+    r"\b(?:don['’]?t|do not|never|without|nie|bez|niczego|nothing|"
+    r"(?:make|create|move|rename|change|write|add|delete|put)\s+no)\b(?!\.)"
     r"(?!\s+(?:forget|hesitate|zapom\w+|m[oó]g[łl]\w+))"
     r"(?:(?!,\s+(?:just|only|but|instead|tylko|ale|lecz)\b)[^.;!?\n])*",
     re.IGNORECASE,

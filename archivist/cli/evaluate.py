@@ -83,7 +83,7 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
         grade_each,
     )
     from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT  # noqa: PLC0415 - start-up time
+    from tools.belt import BELT, CORE  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
     from tools.contract import Voice  # noqa: PLC0415 - start-up time
     from tools.registry import Registry  # noqa: PLC0415 - start-up time
@@ -95,7 +95,7 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
         out = stack.enter_context(new_file(options.out)) if options.out else None
         application = stack.enter_context(_opened(settings))
         access = Access(Trust.HOST, Profile(settings.profile))
-        belt = Registry(BELT).belt(access, Voice(application.status.voice))
+        belt = Registry(BELT, CORE).belt(access, Voice(application.status.voice))
 
         def decide(request: str) -> Decision:
             return decision_of(application.decide(request), belt)

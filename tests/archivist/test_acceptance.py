@@ -14,7 +14,7 @@ from archivist.workshop.tasks import read_question_tasks, read_selection_tasks
 from config.settings import load_settings
 from sessions.record import Kind
 from tests.archivist.acceptance import TASKS, Place
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
@@ -74,7 +74,7 @@ def test_the_right_call_is_chosen(place: Place) -> None:
     settings = load_settings({"archive": str(place.archive)})
     with open_application(settings, Opening(Kind.EVAL, Trust.HOST)) as application:
         access = Access(Trust.HOST, Profile(settings.profile))
-        belt = Registry(BELT).belt(access, Voice(application.status.voice))
+        belt = Registry(BELT, CORE).belt(access, Voice(application.status.voice))
 
         def decide(request: str) -> Decision:
             return selection.decision_of(application.decide(request), belt)

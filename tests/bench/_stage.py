@@ -18,7 +18,7 @@ from archivist.model.cancel import Cancel
 from tests.archive.__main__ import write
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -64,7 +64,7 @@ class Stage:
 
     def belt(self, profile: Profile) -> Belt:
         """The belt of a person with this profile at a terminal."""
-        return Registry(BELT).belt(Access(profile=profile), Voice(self._loaded.voice))
+        return Registry(BELT, CORE).belt(Access(profile=profile), Voice(self._loaded.voice))
 
     def understood(self, text: str) -> Request:
         """Read a request; the archive never changes here, so once is enough."""

@@ -30,7 +30,7 @@ from config.settings import load_settings
 from sessions.record import Kind
 from tests.bench._remembered import Remembered
 from tests.bench.variants import DEFAULT, VARIANTS
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.parameters import parameters_of
 from tools.registry import Registry
@@ -106,7 +106,7 @@ def _measure(options: argparse.Namespace) -> None:
     opening = Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce)
     with open_application(settings, opening) as application:
         voice = Voice(application.status.voice)
-        belt = Registry(BELT).belt(Access(Trust.HOST, Profile(settings.profile)), voice)
+        belt = Registry(BELT, CORE).belt(Access(Trust.HOST, Profile(settings.profile)), voice)
         head = {"model": application.status.model_name, "voice": voice.value, "measured": kind}
         head["rules"] = "off" if options.open else "on"
         print(", ".join(f"{key} {value}" for key, value in head.items()))

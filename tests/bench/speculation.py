@@ -30,7 +30,7 @@ from archivist.model.message import Call, Observed, User
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.registry import Registry
 from tools.trust import Access
@@ -207,7 +207,7 @@ def main() -> int:
         return error.exit_code
     logging.getLogger("archivist").addHandler(logging.NullHandler())  # llama.cpp is talkative
     engine = load_engine(model, settings.threads)
-    belt = Registry(BELT).belt(Access(), Voice(model.voice))
+    belt = Registry(BELT, CORE).belt(Access(), Voice(model.voice))
     prefix = prompt.prefix(belt, engine.dialect)
     print(f"{'answer':12}{'tokens':>8}{'drafted':>9}{'right':>7}{'time':>7}  same text")
     rows = []

@@ -14,13 +14,13 @@ from archivist.workshop.selection import Decision, GradedDecision
 from archivist.workshop.tasks import SelectionTask
 from tests.bench.forms import differing, invents
 from tests.bench.variants import DEFAULT, VARIANTS, Variant
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.registry import Belt, Registry
 from tools.trust import Access
 
 FIND = "znajdz_dokumenty"
-ENGLISH = Registry(BELT).belt(Access(), Voice.ENGLISH)
+ENGLISH = Registry(BELT, CORE).belt(Access(), Voice.ENGLISH)
 
 
 def graded(request: str, arguments: dict[str, object], **expected: object) -> GradedDecision:
@@ -49,7 +49,7 @@ def test_an_argument_that_nobody_asked_for_is_counted(
     assert not invents(wanted, ENGLISH)
 
 
-@pytest.mark.parametrize("belt", [ENGLISH, Registry(BELT).belt(Access(), Voice.POLISH)])
+@pytest.mark.parametrize("belt", [ENGLISH, Registry(BELT, CORE).belt(Access(), Voice.POLISH)])
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 def test_every_form_names_every_tool_and_shows_calls_that_are_understood(
     variant: Variant, belt: Belt
@@ -57,7 +57,7 @@ def test_every_form_names_every_tool_and_shows_calls_that_are_understood(
     """Whatever is compared, it is the same belt."""
     system, *turns = variant.prefix(belt, Hermes())
     assert isinstance(system, System)
-    assert all(belt.spoken(tool) in system.text for tool in belt.tools)
+    assert all(belt.spoken(tool) in system.text for tool in belt.core)
     assert all(belt.find(call.tool) for call in turns if isinstance(call, Call))
     assert bool(turns) == (variant.examples != "none")
 

@@ -49,7 +49,7 @@ class Variant:
 
     def prefix(self, belt: Belt, dialect: Dialect) -> list[Message]:
         """Build the part of the prompt that never changes."""
-        tools = list(belt.tools)
+        tools = list(belt.core)
         answer = answer_tool(belt)
         tools.remove(answer)
         tools.insert(0 if self.answer == "first" else len(tools), answer)

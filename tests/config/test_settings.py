@@ -27,6 +27,7 @@ def test_defaults(home: Path) -> None:
     settings = load_settings()
     assert settings.archive == home / "dokumenty"
     assert (settings.profile, settings.consent_threshold, settings.max_steps) == ("writer", 10, 8)
+    assert settings.allow_delete is False
 
 
 def test_every_setting_has_a_default_and_a_description() -> None:

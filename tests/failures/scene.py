@@ -13,7 +13,7 @@ from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, CONVERTING, DELETING, MORE, notes, scans
+from tools.belt import BELT, DELETING, notes, scans
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.notes.notebook import Notebook
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 HIDDEN = "ukryty-plik.txt"  # in the archive, with a dot in front: no tool shows it
 OUTSIDE = "obcy-plik.txt"  # beside the archive
 
-TOOLS = (*BELT, *MORE, *CONVERTING, *DELETING)  # those that need nothing but an archive
+TOOLS = (*BELT, *DELETING)  # those that need nothing but an archive
 
 
 @dataclass

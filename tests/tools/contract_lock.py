@@ -116,12 +116,12 @@ def published() -> tuple[Tool, ...]:
     from tools.archive.readers.ocr import Recogniser  # noqa: PLC0415
     from tools.archive.readers.recognised_pages import RecognisedPages  # noqa: PLC0415
     from tools.archive.readers.tesseract import Tesseract  # noqa: PLC0415
-    from tools.belt import BELT, CONVERTING, notes, scans  # noqa: PLC0415
+    from tools.belt import BELT, notes, scans  # noqa: PLC0415
     from tools.notes.notebook import Notebook  # noqa: PLC0415
 
     nowhere = Path("unused")
     return (
-        *(*BELT, *CONVERTING, *OUTSIDE),
+        *(*BELT, *OUTSIDE),
         *notes(Notebook(nowhere), date.today),
         *scans(Recogniser(Tesseract(""), RecognisedPages(nowhere))),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.counters import COUNTERS
-from tools.belt import BELT, DELETING, MORE
+from tools.belt import BELT, DELETING
 from tools.contract import Kind, Voice
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.tools.contexts import PlainContext
     from tools.contract import Tool
 
-EVERY = (*BELT, *MORE, *DELETING)
+EVERY = (*BELT, *DELETING)
 NAMED = {
     "czytaj_dokument": 4000,
     "znajdz_dokumenty": 800,

@@ -10,6 +10,7 @@ import pytest
 
 from config.errors import ArchivistError
 from tests.tools.sample import FIND, READ, RENAME, TOOLS, SampleContext, words
+from tools.admission import ContractError
 from tools.contract import Tool, Voice
 from tools.errors import ToolError
 from tools.observation import Observation, Status
@@ -262,3 +263,14 @@ def test_a_call_that_was_prepared_elsewhere_is_checked_again() -> None:
     assert refused.status is Status.REFUSED
     assert refused.error is not None
     assert refused.error.what == f"This session may not use '{name}'."
+
+
+def test_a_prompt_lists_the_core_and_the_rest_is_found() -> None:
+    """A tool outside of the core says which words ask for it, or it would never be called."""
+    rare = replace(FIND, asked_by=(r"\bfind\b",))
+    belt = Registry((READ, rare, RENAME), (READ, RENAME)).belt(Access(), Voice.ENGLISH)
+    assert (belt.core, belt.rare) == ((READ, RENAME), (rare,))
+    assert f"- {rare.english}(" not in belt.listing()
+    assert f"- {rare.english}(" in belt.listing(belt.rare)
+    with pytest.raises(ContractError, match=rf"{FIND.name}: asked_by: .* write some"):
+        Registry((READ, FIND, RENAME), (READ,))

@@ -1,6 +1,7 @@
-"""The tool belt: one file a tool. A tool is on the belt when it stands in this tuple.
+"""The tool belt: one file a tool. A tool is on the belt when it stands in one of these tuples.
 
-The order is the order of a prompt; the answer stands last.
+``CORE`` is what every prompt lists, in this order; the answer stands last. Every other tool is
+found by the words of a request (``archivist.agent.ranking``), so it costs nothing until then.
 """
 
 from __future__ import annotations
@@ -32,29 +33,29 @@ from tools.belt import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from datetime import date
 
     from tools.archive.readers.ocr import Recogniser
     from tools.contract import Tool
     from tools.notes.notebook import Notebook
 
-BELT = (
+CORE = (
     znajdz_dokumenty.TOOL,
     czytaj_dokument.TOOL,
     szukaj_w_dokumencie.TOOL,
     policz_pliki.TOOL,
-    podsumuj_folder.TOOL,
-    rozmiar_folderu.TOOL,
-    suma_kontrolna.TOOL,
     policz.TOOL,
+    przenies.TOOL,
     zmien_nazwe.TOOL,
     odpowiedz.TOOL,
 )
-
-# Tools that are complete, and stand in no prompt yet.
-MORE = (
-    przenies.TOOL,
+READING = (
+    podsumuj_folder.TOOL,
+    rozmiar_folderu.TOOL,
+    suma_kontrolna.TOOL,
+)
+CHANGING = (
     przenies_katalog.TOOL,
     utworz_katalog.TOOL,
     zmien_nazwy.TOOL,
@@ -64,6 +65,14 @@ MORE = (
 
 # The text of a document, saved beside it.
 CONVERTING = (konwertuj_docx.TOOL,)
+
+BELT = (
+    *CORE[:-1],
+    *READING,
+    *CHANGING,
+    *CONVERTING,
+    *CORE[-1:],
+)
 
 # Only where the person enables it.
 DELETING = (usun.TOOL,)
@@ -82,3 +91,20 @@ def notes(notebook: Notebook, today: Callable[[], date]) -> tuple[Tool, ...]:
 def scans(recogniser: Recogniser | None) -> tuple[Tool, ...]:
     """Make the tool for scans; without something that recognises there is none."""
     return () if recogniser is None else (ocr_skan.tool(recogniser),)
+
+
+def with_tools(*more: Tool) -> tuple[Tool, ...]:
+    """The belt and more tools, such as those that need something which is not there everywhere."""
+    return (*BELT[:-1], *more, *BELT[-1:])
+
+
+def core_of(tools: Iterable[Tool]) -> tuple[Tool, ...]:
+    """What a prompt lists of a belt: eight tools, the answer last.
+
+    A tool that no words ask for can't be found by them. It takes the place of one that can, first
+    of those that only read.
+    """
+    unasked = [tool for tool in tools if tool not in CORE and not tool.asked_by]
+    asked = sorted((tool for tool in CORE if tool.asked_by), key=lambda tool: tool.changes)
+    stay = [tool for tool in CORE if tool not in asked[: len(unasked)]]
+    return (*stay[:-1], *unasked, *stay[-1:])

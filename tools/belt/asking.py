@@ -20,6 +20,6 @@ FILE_IN_SIGHT = (
     r"invoices?|letters?|contracts?|receipts?|bills?|photos?|pictures?)\b|\b(?:plik|dokument|"
     r"folder|katalog|skan|faktur|rachun|um[oó]w|pism|list[uy]?\b|zdj[ęe][ćc]|paragon)))"
 )
-INTO = r"\b(?:to|into|under|inside|in)\b"
+INTO = r"\b(?:to|into|under|inside|in|there)\b"
 # The object of an order within a few words of its verb, before any word that says where to.
 FEW = r"(?:(?!(?:to|into|in|under|of|from|list|do|w|z|ze)\b)\S+\s+){0,4}?"

@@ -22,7 +22,7 @@ Destination = Annotated[
     str,
     Argument(
         english="to_folder",
-        kind=Kind.FOLDER,
+        kind=Kind.DESTINATION,
         format="path of the folder it goes into; a new one is made",
         example="umowy",
         aliases=("cel", "dokad", "do", "katalog", "folder", "target", "destination", "to", "into"),

@@ -23,15 +23,26 @@ NAME = "przenies"
 # Requests that move something. "Our move to Kraków", "a transfer to the landlord" and "put it in
 # simple words" match none of them.
 _NOT_A_NOUN = r"(?<!the )(?<!our )(?<!my )(?<!their )(?<!this )(?<!next )(?<!a )"
-_DO = r"\b(?:do|w|we|pod)\b"
+_DO = r"\b(?:do|w|we|pod|tam)\b"
 _ENGLISH = (
+    (
+        rf"\b(?:should|must|needs?\s+to|ha(?:s|ve)\s+to)\s+(?:go|be\s+(?:moved|put))\b"
+        rf"{FILE_IN_SIGHT}.{{0,120}}?{INTO}"
+    ),
     (
         rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:move|moving|relocate)\s+(?!to\b|into\b|in\b|on\b|out\b|house\b)"
         rf"\S.{{0,120}}?{INTO}"
     ),
-    rf"{NOT_BANNED}\b(?:put|place|file|drop|transfer|tuck)\b{FILE_IN_SIGHT}.{{0,120}}?{INTO}",
+    (
+        rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:put|place|file(?!\W?names?\b)|drop|transfer|tuck)\b"
+        rf"{FILE_IN_SIGHT}.{{0,120}}?{INTO}"
+    ),
 )
 _POLISH = (
+    (
+        rf"\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa]|niech)\s+(?:si[ęe]\s+)?(?:by[ćc]\s+przeniesion\w+|"
+        rf"trafi[ćc]?|p[óo]j[śs][ćc]|znale[źz][ćc])\b{FILE_IN_SIGHT}.{{0,120}}?{_DO}"
+    ),
     rf"{NOT_NIE}\bprzenie[śs](?:cie|my|[ćc])?\b.{{0,120}}?{_DO}",
     rf"\bprosz\w*\s+o\s+(?:przeniesieni|prze[łl]o[żz]eni|przesuni[ęe]ci)e\b{FILE_IN_SIGHT}",
     (
@@ -49,7 +60,7 @@ class MoveArguments(Arguments):
         str,
         Argument(
             english="path",
-            kind=Kind.PATH,
+            kind=Kind.DOCUMENTS,
             format="path of an existing document; or a pattern with * for several in one folder",
             example="skany/skan001.pdf",
             aliases=("plik", "file", "sciezki", "paths", "files", "pliki", "source", "zrodlo"),

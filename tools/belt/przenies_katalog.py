@@ -58,7 +58,7 @@ class MoveFolderArguments(Arguments):
         str,
         Argument(
             english="to",
-            kind=Kind.FOLDER,
+            kind=Kind.DESTINATION,
             format="path of the folder it goes into, or its own new path",
             example="archiwum",
             aliases=("dokad", "do", "target", "destination", "into", "to_folder", "nowa_sciezka"),

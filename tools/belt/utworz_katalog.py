@@ -44,7 +44,7 @@ class MakeFolderArguments(Arguments):
         str,
         Argument(
             english="folder",
-            kind=Kind.NEW_NAME,
+            kind=Kind.NEW_FOLDER,
             format="path of the new folder, relative to the archive",
             example="umowy/2026",
             aliases=("sciezka", "path", "nazwa", "name", "directory", "dir"),

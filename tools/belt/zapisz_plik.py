@@ -41,7 +41,7 @@ _ENGLISH = (
     ),
     (
         rf"{NOT_BANNED}\b(?:create|make|write)\s+(?:(?:me|a|an|the|new|text|empty|short)\s+){{0,4}}"
-        r"(?:file|note|document)\b(?!\s+of\b)"
+        r"(?:(?:file|note|document)\b(?!\s+of\b)|\S+\.(?:txt|md|csv)\b)"
     ),
 )
 _POLISH = (
@@ -49,7 +49,7 @@ _POLISH = (
     (
         rf"{NOT_NIE}\b(?:utw[óo]rz|stw[óo]rz|za[łl][óo][żz]|utworzy[ćc]|stworzy[ćc]|za[łl]o[żz]y[ćc])"
         r"(?:cie|my)?\s+(?:mi\s+)?(?:now[yąa]\s+)?(?:pust[yąa]\s+)?(?:tekstow\w+\s+)?"
-        r"(?:plik|notatk[ęe]|dokument)\b"
+        r"(?:(?:plik|notatk[ęe]|dokument)\b|\S+\.(?:txt|md|csv)\b)"
     ),
 )
 

@@ -35,7 +35,7 @@ _WIELE = (
     r"um(?:owy|[óo]w|owom)|paragon(?:y|[óo]w|om)|ich|im)\b))"
 )
 _ENGLISH = (
-    rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b{_MANY}",
+    rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b(?!\s+(?:the\s+)?(?:folder|directory)\b){_MANY}",
     rf"{NOT_BANNED}\bchang(?:e|ing)\b.{{0,40}}?\b(?:file)?names\b",
     rf"{NOT_BANNED}\bnumber\s+(?:all|the|these|those|my)\s+(?:\S+\s+){{0,3}}?{_THINGS}\b",
 )
@@ -64,7 +64,7 @@ class RenameManyArguments(Arguments):
         str,
         Argument(
             english="new_pattern",
-            kind=Kind.NEW_NAME,
+            kind=Kind.TEMPLATE,
             format="pattern of the new names: * is what * stood for, {n} or {n:03} counts, {name} "
             "is the old name, {name:lower} or {name:upper} in that case, {date} the day of its "
             "last change; without an extension the old one is kept",

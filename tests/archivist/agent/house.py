@@ -29,7 +29,7 @@ from archivist.model.message import Call
 from archivist.model.scripted import ScriptedModel
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT
+from tools.belt import core_of, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -74,8 +74,8 @@ def belt_of(
     voice: Voice = Voice.ENGLISH, profile: Profile = Profile.WRITER, more: Sequence[Tool] = ()
 ) -> Belt:
     """The belt of a person who may write, or another; the answer stands last."""
-    *tools, last = BELT
-    return Registry((*tools, *more, last)).belt(Access(profile=profile), voice)
+    tools = with_tools(*more)
+    return Registry(tools, core_of(tools)).belt(Access(profile=profile), voice)
 
 
 @dataclass

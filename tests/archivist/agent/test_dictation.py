@@ -85,7 +85,7 @@ class AppendArguments(Arguments):
     ("tool", "text", "rule"),
     [
         (zmien_nazwe.TOOL, "Add to a.md: Marek i Ola", Choice(("Marek i Ola",))),
-        (zmien_nazwe.TOOL, "Add a summary of a.pdf to b.md", FreeText(40)),
+        (zmien_nazwe.TOOL, "Add a summary of the lease to b.md", FreeText(40)),
         (zmien_nazwe.TOOL, f"Add to a.md: {'x' * 41}", FreeText(40)),
         (odpowiedz.TOOL, "Add to a.md: Marek i Ola", FreeText(40)),
     ],

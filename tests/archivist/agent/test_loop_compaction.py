@@ -38,7 +38,7 @@ def test_room_is_made_at_the_beginning_of_a_turn(tmp_path: Path) -> None:
     """Earlier results are cut before the first step; the new request and the answers stay."""
     files = {f"{name}.txt": f"{name} " + "filler\n" * 1500 for name in ("one", "two")}
     script = [read("one.txt"), answer("1"), read("two.txt"), answer("2"), answer("Hi.")]
-    with house(tmp_path, files, script, context_tokens=8_000) as home:
+    with house(tmp_path, files, script, context_tokens=8_500) as home:
         home.turn("Read one.txt")
         home.turn("Read two.txt")
         turn = home.turn("Thanks a lot")

@@ -10,7 +10,6 @@ from archivist.agent.events import Consent
 from archivist.model.message import Call
 from tests.archivist.agent.house import answer, find, house
 from tests.tools.archive import samples
-from tools.belt import CONVERTING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +36,7 @@ def test_the_person_s_words_are_enough(
 ) -> None:
     """Who names the document and what it shall become is not asked; what was left out is said."""
     script = [convert("umowy/najem.docx", **arguments), answer("Done.")]
-    with house(tmp_path, {}, script, more=CONVERTING) as home:
+    with house(tmp_path, {}, script) as home:
         (home.root / "umowy").mkdir()
         (home.root / "umowy" / "najem.docx").write_bytes(DOCX)
         turn = home.turn(request_text)
@@ -51,7 +50,7 @@ def test_the_person_s_words_are_enough(
 def test_a_document_that_was_only_found_needs_consent(tmp_path: Path) -> None:
     """The model chose it, so the person is shown which."""
     script = [find(words="lease"), convert("umowy/najem.docx"), answer("Done.")]
-    with house(tmp_path, {}, script, more=CONVERTING) as home:
+    with house(tmp_path, {}, script) as home:
         (home.root / "umowy").mkdir()
         (home.root / "umowy" / "najem.docx").write_bytes(DOCX)
         turn = home.turn("Convert the lease to Markdown", Consent.REFUSED)

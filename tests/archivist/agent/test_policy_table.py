@@ -50,7 +50,14 @@ TABLE: list[Row] = [
         "What is a.txt about?",
         [],
         [FIND, READ_A, SEARCH_A],
-        [FIND, READ_A, SEARCH_A, "rename(path=a.txt, new_name=~)"],
+        [
+            FIND,
+            READ_A,
+            SEARCH_A,
+            "rename(path=a.txt, new_name=~)",
+            "make(folder=~)",
+            "append(path=a.txt, text=*)",
+        ],
     ),
     (
         PolicyRule.GATED_TOOLS,
@@ -225,6 +232,24 @@ TABLE: list[Row] = [
         [],
         [FIND, "read(path=a.txt, from_line=30)"],
         [FIND, "read(path=a.txt, from_line=30)", SEARCH_A],
+    ),
+    (
+        PolicyRule.EVERY_WISH,
+        "Rename a.txt to b.txt and c.txt to d.txt",
+        [was_renamed("a.txt", "b.txt", operation="s/1/1")],
+        [
+            FIND,
+            "read(path=c.txt|b.txt)",
+            "search(path=c.txt|b.txt, phrase=~)",
+            "rename(path=c.txt, new_name=b.txt|d.txt)",
+        ],
+        [
+            FIND,
+            "read(path=c.txt|b.txt)",
+            "search(path=c.txt|b.txt, phrase=~)",
+            "rename(path=c.txt, new_name=b.txt|d.txt)",
+            ANSWER,
+        ],
     ),
     (
         PolicyRule.READ_AFTER_MISS,

@@ -16,7 +16,7 @@ from archivist.workshop.tasks import (
     read_plain_tasks,
     read_selection_tasks,
 )
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
@@ -24,7 +24,7 @@ from tools.trust import Access, Profile, Trust
 TASKS = Path(__file__).parents[2] / "tasks"
 TOOLS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
 CHANGING = {tool.spoken(Voice.POLISH) for tool in BELT if tool.changes}
-WRITER = Registry(BELT).belt(Access(Trust.HOST, Profile.WRITER), Voice.POLISH)
+WRITER = Registry(BELT, CORE).belt(Access(Trust.HOST, Profile.WRITER), Voice.POLISH)
 
 
 def offered(request: str) -> set[str]:

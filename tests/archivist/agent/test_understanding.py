@@ -70,3 +70,28 @@ def test_a_folder_is_recognised_by_its_name(tmp_path: Path) -> None:
         assert named("How many letters (listy) came in 2025?") == ()
         assert named("How many files are in twin?") == ()
         assert named("in listy/2025 or in listy.txt") == ()
+
+
+def test_a_folder_is_recognised_in_another_form(tmp_path: Path) -> None:
+    """„do umów” is the folder "umowy", if one alone can be meant and none has that very name."""
+    files = {"umowy/a.txt": "x", "faktury/b.txt": "x", "stare/faktura/c.txt": "x", "umowa.txt": "x"}
+    with house(tmp_path, files) as home:
+
+        def goes(text: str) -> tuple[str, ...]:
+            return understand(home.workspace, text).destinations()
+
+        assert goes("Przenieś a.txt do umów") == ("umowy",)
+        assert goes("Przenieś a.txt do Umowy") == ("Umowy",)
+        assert goes("Przenieś a.txt do faktur") == ("faktur",)
+        assert goes("Przenieś a.txt do rachunków") == ("rachunków",)
+
+
+def test_a_folder_with_spaces_is_recognised(tmp_path: Path) -> None:
+    """Where the words go on with the rest of its name."""
+    with house(tmp_path, {"old bills/a.txt": "x", "old/b.txt": "x"}) as home:
+
+        def goes(text: str) -> tuple[str, ...]:
+            return understand(home.workspace, text).destinations()
+
+        assert goes("Move c.txt to old bills") == ("old bills",)
+        assert goes("Move c.txt to old, please") == ("old",)

@@ -18,7 +18,7 @@ from archivist.workshop.selection import (
     tally,
 )
 from archivist.workshop.tasks import SelectionTask
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
@@ -146,7 +146,7 @@ def test_a_completion_is_understood(
     ok: bool,  # noqa: FBT001 - a column of the table
 ) -> None:
     """Either voice becomes canonical names and values; a call that fails its checks says so."""
-    belt = Registry(BELT).belt(Access(), Voice.ENGLISH)
+    belt = Registry(BELT, CORE).belt(Access(), Voice.ENGLISH)
     finish = Finish.COMPLETE if call else Finish.CONTEXT_FULL
     decision = decision_of(Completion(call, finish, prompt_tokens=9, cached_tokens=8, ms=7), belt)
     assert (decision.tool, decision.call_ok) == (tool, ok)
@@ -157,6 +157,6 @@ def test_a_completion_is_understood(
 
 def test_a_change_is_known_by_its_tool() -> None:
     """Also where its arguments fail their checks."""
-    belt = Registry(BELT).belt(Access(Trust.HOST, Profile.WRITER), Voice.ENGLISH)
+    belt = Registry(BELT, CORE).belt(Access(Trust.HOST, Profile.WRITER), Voice.ENGLISH)
     call = Call("rename_file", {"path": 7})
     assert decision_of(Completion(call, Finish.COMPLETE, 9, 8, 7), belt).changes

@@ -26,6 +26,12 @@ TOOLS = {
     "rozmiar_folderu": ("folder",),
     "suma_kontrolna": ("sciezka",),
     "policz": ("dzialanie",),
+    "przenies": ("sciezka", "do_folderu"),
+    "przenies_katalog": ("katalog", "cel"),
+    "utworz_katalog": ("katalog",),
+    "zmien_nazwy": ("wzorzec", "nowy_wzorzec", "folder"),
+    "dopisz_do_pliku": ("sciezka", "tekst"),
+    "zapisz_plik": ("sciezka", "tekst"),
 }
 GOOD: dict[str, object] = {
     "id": "1",
@@ -46,8 +52,8 @@ def write(folder: Path, *lines: object) -> Path:
 @pytest.mark.parametrize(
     ("name", "counts"),
     [
-        ("selection", (22, 22, 14, 16, 4, 4, 4, 4, 4, 20)),
-        ("blind", (8, 8, 8, 8, 0, 0, 0, 0, 0, 8)),
+        ("selection", (22, 22, 14, 16, 4, 4, 4, 4, 4, 6, 4, 6, 5, 5, 4, 20)),
+        ("blind", (8, 8, 8, 8, *[0] * 11, 8)),
     ],
 )
 def test_the_projects_requests_are_whole(name: str, counts: tuple[int, ...]) -> None:
@@ -59,7 +65,7 @@ def test_the_projects_requests_are_whole(name: str, counts: tuple[int, ...]) -> 
     for task in tasks:
         for value in task.arguments.values():
             if isinstance(value, str) and "/" in value:
-                assert value in task.request
+                assert all(part.strip("*") in task.request for part in value.split("/"))
 
 
 def test_the_sets_share_no_request() -> None:

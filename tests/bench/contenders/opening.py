@@ -13,7 +13,7 @@ from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
 from tests.bench.contenders.conversations import Conversations
-from tools.belt import BELT
+from tools.belt import BELT, CORE
 from tools.contract import Voice
 from tools.registry import Registry
 from tools.trust import Access
@@ -60,5 +60,5 @@ def open_engine(model: str | None, cache: Path | None = None) -> Opened:
     loaded = load_model(settings, paths if cache is None else replace(paths, cache=cache))
     if not isinstance(loaded.engine, LlamaEngine):
         raise ArchivistError("Only a model in this process can be measured.")
-    belt = Registry(BELT).belt(Access(), Voice(loaded.voice))
+    belt = Registry(BELT, CORE).belt(Access(), Voice(loaded.voice))
     return Opened(loaded.engine, loaded, Conversations(belt, loaded.dialect, loaded.form))

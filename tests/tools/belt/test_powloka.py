@@ -10,7 +10,7 @@ import pytest
 
 from tests.tools.archive.searching import put
 from tests.tools.sample import words
-from tools.belt import BELT, DELETING, MORE, powloka
+from tools.belt import BELT, DELETING, powloka
 from tools.contract import Voice
 from tools.observation import Lines, Status
 from tools.registry import Ready, Registry
@@ -165,7 +165,7 @@ def test_who_may_not_have_it_does_not_see_it(
 def test_it_stands_beside_every_other_tool(filled: Path) -> None:
     """It keeps the contract, shares no name with another, and its schema can be decoded."""
     shell = powloka.tool(Walls(WallKind.LANDLOCK, filled))
-    seen = Registry((*BELT[:-1], *MORE, *DELETING, shell, BELT[-1])).belt(ADMIN, Voice.ENGLISH)
+    seen = Registry((*BELT[:-1], *DELETING, shell, BELT[-1])).belt(ADMIN, Voice.ENGLISH)
     assert seen.find("shell") is shell
     for voice in Voice:
         assert published_schema(shell, voice)["required"] == [

@@ -15,7 +15,7 @@ from tests.tools.contexts import PlainContext
 from tests.tools.sample import words
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, DELETING, MORE
+from tools.belt import BELT, DELETING
 from tools.belt.szukaj_w_sieci import _own_words, tool_for
 from tools.belt.web_results import shown
 from tools.contract import Voice
@@ -291,7 +291,7 @@ def test_it_lets_in_less_foreign_text_than_any_other_tool() -> None:
     """
     web = tool_for("http://127.0.0.1")
     assert web.budget_tokens == 1500
-    less = [tool for tool in (*BELT, *MORE, *DELETING) if tool.budget_tokens <= web.budget_tokens]
+    less = [tool for tool in (*BELT, *DELETING) if tool.budget_tokens <= web.budget_tokens]
     assert all(
         tool.capabilities <= {Capability.READ, Capability.WRITE}
         and tool.name not in {"czytaj_dokument", "szukaj_w_dokumencie"}
