@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from config.settings import Settings
     from sessions.record import Kind
     from tools.effects.plan import Plan
+    from tools.registry import Belt
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class Application:
     ledger: Ledger
     executor: Executor
     notebook: Notebook
+    belt: Belt
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
@@ -185,15 +187,6 @@ def open_application(
         stack.callback(search.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
         stack.callback(store.close)
-        setup = Setup(
-            archive=str(root),
-            model=engine.model_name,
-            voice=loaded.voice,
-            trust=access.trust.value,
-            profile=access.profile.value,
-            version=program_version(),
-            kind=opening.kind,
-        )
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
         tools = with_tools(
@@ -204,6 +197,16 @@ def open_application(
             *(DELETING if settings.allow_delete else ()),
         )
         belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
+        setup = Setup(
+            archive=str(root),
+            model=engine.model_name,
+            voice=loaded.voice,
+            trust=access.trust.value,
+            profile=access.profile.value,
+            version=program_version(),
+            kind=opening.kind,
+            tools=tuple(tool.name for tool in belt.tools),
+        )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
@@ -241,6 +244,7 @@ def open_application(
             ledger,
             executor,
             notebook,
+            belt,
         )
 
 

@@ -83,22 +83,17 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
         grade_each,
     )
     from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT, CORE  # noqa: PLC0415 - start-up time
+    from tools.belt import BELT  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
-    from tools.contract import Voice  # noqa: PLC0415 - start-up time
-    from tools.registry import Registry  # noqa: PLC0415 - start-up time
-    from tools.trust import Access, Profile, Trust  # noqa: PLC0415 - start-up time
 
     tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT if tool is not ANSWER}
     tasks = read_selection_tasks(options.tasks, tools)
     with ExitStack() as stack:
         out = stack.enter_context(new_file(options.out)) if options.out else None
         application = stack.enter_context(_opened(settings))
-        access = Access(Trust.HOST, Profile(settings.profile))
-        belt = Registry(BELT, CORE).belt(access, Voice(application.status.voice))
 
         def decide(request: str) -> Decision:
-            return decision_of(application.decide(request), belt)
+            return decision_of(application.decide(request), application.belt)
 
         graded = []
         for one in watched(grade_each(tasks, decide), len(tasks)):
@@ -159,8 +154,9 @@ def _plain(options: argparse.Namespace, settings: Settings) -> int:
             application.start_over()
             return follow(application.conversation.turn(request, Cancel()))
 
+        acting = {tool.name for tool in application.belt.tools if tool.acts}
         graded = []
-        for one in watched(grade_each(tasks, answer), len(tasks)):
+        for one in watched(grade_each(tasks, answer, acting), len(tasks)):
             graded.append(one)
             write_row(out, plain_row(one))
     _print(options, plain_json(graded), plain_table(graded))

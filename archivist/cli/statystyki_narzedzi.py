@@ -39,13 +39,13 @@ def run(options: argparse.Namespace) -> int:
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from sessions.statistics import measure  # noqa: PLC0415 - start-up time
     from sessions.store import FILE_NAME  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT  # noqa: PLC0415 - start-up time
+    from tools.belt import NAMES  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
 
     # Every turn answers: its answer is no result that costs context or can fail.
-    belt = [tool.name for tool in BELT if tool.name != ANSWER.name]
+    known = NAMES - {ANSWER.name}
     database = Paths.from_environment().data / FILE_NAME
-    statistics = measure(database, last=options.last, belt=belt)
+    statistics = measure(database, last=options.last, known=known)
     if options.json:
         print(json.dumps(as_json(statistics), ensure_ascii=False, indent=2))
     else:
@@ -65,6 +65,7 @@ def as_json(statistics: Statistics) -> dict[str, object]:
                 "tool": use.tool,
                 "uses": use.uses,
                 "sessions": use.sessions,
+                "offered": use.offered,
                 "session_share": use.session_share,
                 "errors": use.errors,
                 "error_rate": use.error_rate,
@@ -120,7 +121,10 @@ def show(statistics: Statistics, console: Console) -> None:
         if flagged:
             console.print(Text(f"{flag}: {', '.join(flagged)}"))
     if not statistics.enough:
-        console.print(f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on.")
+        console.print(
+            f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on that "
+            "had them."
+        )
     if statistics.prompt_tokens:
         share = statistics.cached_tokens / statistics.prompt_tokens
         tokens = _short(statistics.prompt_tokens)

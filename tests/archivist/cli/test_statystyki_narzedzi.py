@@ -15,10 +15,10 @@ from sessions.statistics import Flag, Statistics, ToolUse
 FULL = Statistics(
     120,
     (
-        ToolUse("znajdz_dokumenty", 12_345, 118, 0.98, 1_300, 1_204, 9_876_543, 98_765_432, 0.6,
-                (Flag.ERRORS,)),
-        ToolUse("[red]x\u202e\x1b[31m", 1, 1, 0.008, 1, 3, 5, 5, 0.4, (Flag.UNKNOWN,)),
-        ToolUse("zmien_nazwe", 0, 0, 0.0, 0, 0, 0, 0, 0.0, (Flag.REMOVE,)),
+        ToolUse("znajdz_dokumenty", 12_345, 118, 120, 0.98, 1_300, 1_204, 9_876_543, 98_765_432,
+                0.6, (Flag.ERRORS,)),
+        ToolUse("[red]x\u202e\x1b[31m", 1, 1, 1, 0.008, 1, 3, 5, 5, 0.4, (Flag.UNKNOWN,)),
+        ToolUse("zmien_nazwe", 0, 0, 120, 0.0, 0, 0, 0, 0, 0.0, (Flag.REMOVE,)),
     ),
     prompt_tokens=1_234_567,
     cached_tokens=1_200_000,
@@ -59,7 +59,7 @@ def test_no_colour_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_few_sessions_are_said() -> None:
     """Below twenty sessions the command says why it names no rare tool."""
-    assert "from 20 sessions on" in shown(Statistics(1, FULL.tools))
+    assert "from 20 sessions on that had them" in shown(Statistics(1, FULL.tools))
     assert "Nothing was asked yet" in shown(Statistics(0, FULL.tools))
 
 
