@@ -33,7 +33,6 @@ class Dispatcher:
         workspace: What the tools may use.
         act: Carries out an approved plan under an operation id.
         count_tokens: Counts tokens of the loaded model.
-        session: The session's id; operation ids are minted from it.
         consent_objects: A plan that touches as many objects needs consent.
     """
 
@@ -41,11 +40,10 @@ class Dispatcher:
     workspace: Workspace
     act: Callable[[Plan, str], Observation]
     count_tokens: Callable[[str], int]
-    session: str
     consent_objects: int
 
     def dispatch(
-        self, turn: Turn, step: int, call: Call, *, tainted: bool
+        self, turn: Turn, step: int, call: Call, operation: str, *, tainted: bool
     ) -> Generator[Event, Consent | None, Made | Stop]:
         """Understand a call and carry it out, or say why not.
 
@@ -53,6 +51,7 @@ class Dispatcher:
             turn: The turn in progress.
             step: The call's place in it, from 1.
             call: As the model wrote it.
+            operation: The id of the operation that it becomes if it changes anything.
             tainted: Whether the conversation holds text that the person did not write.
 
         Returns:
@@ -64,7 +63,7 @@ class Dispatcher:
             # A change that was made can't be planned again: that it was made is what counts.
             repeat = turn.guards.repeated_change(tool, arguments, turn.made)
             return Made(tool, arguments, counted(repeat or ready, self.count_tokens))
-        outcome = yield from self._carried_out(turn, step, ready, tainted=tainted)
+        outcome = yield from self._carried_out(turn, step, ready, operation, tainted=tainted)
         if isinstance(outcome, Stop):
             return outcome
         observation = outcome if outcome.tokens_shown else counted(outcome, self.count_tokens)
@@ -78,7 +77,7 @@ class Dispatcher:
         return self.belt.prepare(call.tool, call.arguments, self.workspace)
 
     def _carried_out(
-        self, turn: Turn, step: int, ready: Ready, *, tainted: bool
+        self, turn: Turn, step: int, ready: Ready, operation: str, *, tainted: bool
     ) -> Generator[Event, Consent | None, Observation | Stop]:
         repeated = turn.guards.repeated(ready.tool.name, ready.canonical, turn.made)
         if repeated is not None:
@@ -104,4 +103,4 @@ class Dispatcher:
         no = (yield from refused_by(needed, step, turn.cancel)) if needed else None
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        return no or self.act(ready.plan, f"{self.session}/{turn.number}/{step}")
+        return no or self.act(ready.plan, operation)

@@ -83,7 +83,6 @@ class Agent:
             workspace=workspace,
             act=act,
             count_tokens=engine.count_tokens,
-            session=session,
             consent_objects=limits.consent_objects,
         )
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
@@ -241,7 +240,10 @@ class Agent:
         """Have a call carried out and remember what came back."""
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        outcome = yield from self._dispatcher.dispatch(turn, step, call, tainted=self._tainted)
+        operation = f"{self.session}/{turn.number}/{step}"
+        outcome = yield from self._dispatcher.dispatch(
+            turn, step, call, operation, tainted=self._tainted
+        )
         if isinstance(outcome, Stop):
             return outcome
         observation = outcome.observation
