@@ -6,7 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING
 
-from archivist.cli.flags import add_setting_flags, from_one_up, overrides
+from archivist.cli.flags import add_last, add_setting_flags, overrides
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ExitCode
 from config.settings import load_settings
@@ -28,13 +28,7 @@ _DEFAULT_LAST = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags; without ``--archive`` the changes in every archive are listed."""
     add_setting_flags(parser, "archive")
-    parser.add_argument(
-        "--last",
-        metavar="N",
-        type=from_one_up,
-        default=_DEFAULT_LAST,
-        help=f"how many at most (default {_DEFAULT_LAST})",
-    )
+    add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.cli.flags import add_last
+
 if TYPE_CHECKING:
     import argparse
 
@@ -13,20 +15,12 @@ if TYPE_CHECKING:
 
 HELP = "Show how often and how well tools are used."
 _DEFAULT_SESSIONS = 100
-_MOST_SESSIONS = 1_000_000_000  # fits every database, and every typing error is over it
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument(
-        "--ostatnie",
-        "--last",
-        dest="last",
-        type=_count,
-        default=_DEFAULT_SESSIONS,
-        metavar="N",
-        help=f"how many of the last sessions to look at (default {_DEFAULT_SESSIONS})",
-    )
+    text = "how many of the last sessions to look at"
+    add_last(parser, "--ostatnie", "--last", default=_DEFAULT_SESSIONS, help=text)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -92,7 +86,8 @@ def show(statistics: Statistics, console: Console) -> None:
     if not statistics.sessions:
         console.print("Nothing was asked yet, so no tool was used.")
         return
-    title = f"Tools in the last {_counted(statistics.sessions, 'session')}"
+    number = statistics.sessions
+    title = f"Tools in the last {'session' if number == 1 else f'{number:,} sessions'}"
     table = Table(
         title=title,
         title_justify="left",
@@ -141,16 +136,3 @@ def _short(tokens: int) -> str:
         if tokens >= 10 * size:
             return f"{tokens // size}{letter}"
     return str(tokens)
-
-
-def _counted(number: int, noun: str) -> str:
-    return noun if number == 1 else f"{number:,} {noun}s"
-
-
-def _count(value: str) -> int:
-    """Read how many sessions to look at."""
-    import argparse  # noqa: PLC0415 - loaded already by whoever parses
-
-    if not value.isdecimal() or not 0 < int(value) <= _MOST_SESSIONS:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a number of sessions, such as 50")
-    return int(value)

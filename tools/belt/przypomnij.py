@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tools.archive.folding import fold
 from tools.archive.index.query import words_of
+from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
@@ -53,18 +54,7 @@ class RecallArguments(Arguments):
             aliases=("words", "query", "zapytanie", "fraza", "phrase", "text", "temat", "topic"),
         ),
     ] = ""
-    od: Annotated[
-        int,
-        Argument(
-            english="start",
-            kind=Kind.POSITION,
-            format="number of the first note to show, from 1",
-            example="21",
-            aliases=("start", "from", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    od: Annotated[int, start("note")] = 1
 
 
 def tool(notebook: Notebook) -> Tool:

@@ -8,6 +8,7 @@ from tools.archive import twins
 from tools.archive.folding import fold, words
 from tools.archive.index.query import Word, words_of
 from tools.belt.document import DocumentPath
+from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
@@ -34,18 +35,7 @@ class SearchArguments(Arguments):
             aliases=("phrase", "slowa", "words", "query", "zapytanie", "text", "pattern"),
         ),
     ]
-    od: Annotated[
-        int,
-        Argument(
-            english="start",
-            kind=Kind.POSITION,
-            format="number of the first place to show, from 1",
-            example="21",
-            aliases=("start", "from", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    od: Annotated[int, start("place")] = 1
 
 
 def run(args: SearchArguments, context: Context) -> Result:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names, nearness
+from tools.belt.folder import FolderPath
+from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Items, Result
@@ -38,29 +40,8 @@ class FindArguments(Arguments):
             aliases=("pattern", "glob", "name", "nazwa", "maska"),
         ),
     ] = ""
-    folder: Annotated[
-        str,
-        Argument(
-            english="folder",
-            kind=Kind.FOLDER,
-            format="path of a folder; empty for the whole archive",
-            example="faktury",
-            aliases=("katalog", "directory", "dir", "path", "sciezka"),
-            maximum=4096,
-        ),
-    ] = ""
-    od: Annotated[
-        int,
-        Argument(
-            english="start",
-            kind=Kind.POSITION,
-            format="number of the first document to show, from 1",
-            example="21",
-            aliases=("start", "from", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    folder: FolderPath = ""
+    od: Annotated[int, start("document")] = 1
 
 
 def run(args: FindArguments, context: Context) -> Result:

@@ -80,10 +80,17 @@ def test_both_languages_are_understood(words: list[str]) -> None:
     assert parser.parse_args(words).last == 7
 
 
-@pytest.mark.parametrize("word", ["0", "-3", "many", "1e9", "99999999999999999999999"])
+@pytest.mark.parametrize("word", ["0", "-3", "many", "1e9", "²"])
 def test_a_wrong_number_is_refused(word: str) -> None:
     """What is no number of sessions ends as a usage error."""
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     with pytest.raises(SystemExit):
         parser.parse_args(["--last", word])
+
+
+def test_more_sessions_than_there_can_be_are_all_of_them() -> None:
+    """A number that SQLite can't count to is as good as one that it can."""
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    assert parser.parse_args(["--last", "9" * 23]).last == 2**31
