@@ -10,10 +10,10 @@ from archivist.cli.flags import add_last
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
-from archivist.terminal.words import count
 from config.errors import ExitCode
 from config.paths import Paths
 from sessions.store import FILE_NAME, SessionStore
+from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:

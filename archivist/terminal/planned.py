@@ -5,9 +5,9 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from archivist.terminal import words
 from archivist.terminal.message import message_lines
 from archivist.terminal.width import cells
+from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.effects.trash import in_trash
@@ -42,20 +42,20 @@ def headline(plan: Plan) -> str:
 
 
 def _made(steps: Sequence[FileStep], verb: str) -> str:
-    return f"{verb} {words.count(len(steps), 'new folder')}" if steps else ""
+    return f"{verb} {count(len(steps), 'new folder')}" if steps else ""
 
 
 def _written(
     changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
 ) -> str:
     number = sum(isinstance(step, kind) for step in changes)
-    return f"{verb} {words.count(number, noun)}" if number else ""
+    return f"{verb} {count(number, noun)}" if number else ""
 
 
 def _sent(messages: Sequence[Send]) -> str:
     people = sum(len(message.recipients) for message in messages)
-    number = words.count(len(messages), "message")
-    return f"Send {number} to {words.count(people, 'person', 'people')}" if messages else ""
+    number = count(len(messages), "message")
+    return f"Send {number} to {count(people, 'person', 'people')}" if messages else ""
 
 
 def _moved(moves: Sequence[Move]) -> str:
@@ -63,14 +63,14 @@ def _moved(moves: Sequence[Move]) -> str:
     if not moves:
         return ""
     if all(in_trash(move.target) for move in moves):
-        return f"Put {words.count(len(moves), 'file')} into the trash"
+        return f"Put {count(len(moves), 'file')} into the trash"
     stays = {posixpath.dirname(move.source) == posixpath.dirname(move.target) for move in moves}
     verb = "Rename and move" if len(stays) > 1 else "Rename" if stays.pop() else "Move"
     folders = [move for move in moves if move.expected.is_folder]
     inside = sum(move.held.documents for move in folders)
-    things = [words.count(len(moves) - len(folders), "file")] if len(folders) < len(moves) else []
+    things = [count(len(moves) - len(folders), "file")] if len(folders) < len(moves) else []
     if folders:
-        things.append(f"{words.count(len(folders), 'folder')} ({words.count(inside, 'file')})")
+        things.append(f"{count(len(folders), 'folder')} ({count(inside, 'file')})")
     return f"{verb} {' and '.join(things)}"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Stop
 from archivist.workshop.selection import tally
+from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -147,17 +148,13 @@ def plain_table(graded: Sequence[GradedTurn]) -> str:
         f"{one.task.id}: from an example: {_quoted(one.leaks)}" for one in graded if one.leaks
     ]
     form = plain_json(graded)
-    calls = _counted(sum(len(one.acting) for one in graded), "call")
+    calls = count(sum(len(one.acting) for one in graded), "call")
     ask = "asks" if len(graded) == 1 else "ask"
     lines += [
-        f"{_counted(len(graded), 'request')} that {ask} for no change: {calls} of tools that act,",
+        f"{count(len(graded), 'request')} that {ask} for no change: {calls} of tools that act,",
         f"{form['leaks']} with a value of an example; {form['answered']} answered",
     ]
     return "\n".join(lines)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def _quoted(texts: Iterable[str]) -> str:

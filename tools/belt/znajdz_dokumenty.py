@@ -8,6 +8,7 @@ from tools.archive import names, nearness
 from tools.belt.folder import FolderPath
 from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.counting import count
 from tools.errors import ToolError
 from tools.observation import Items, Result
 from tools.quoting import named
@@ -64,20 +65,16 @@ def run(args: FindArguments, context: Context) -> Result:
     if not found.hits:
         raise ToolError(
             f"There is no document number {args.od:,} in this list.",
-            f"{_counted(found.total)} found.",
+            f"{count(found.total, 'document was', 'documents were')} found.",
             f"See the first ones: {context.suggest('znajdz_dokumenty', **given)}.",
         )
     return Result(
         content=Items(tuple(map(_item, found.hits)), args.od, found.total, found.summary),
-        header=f"{found.total:,} {'document' if found.total == 1 else 'documents'} found",
+        header=f"{count(found.total, 'document')} found",
         paths=tuple(hit.path for hit in found.hits),
         unread=found.unread,
         more=lambda item: context.suggest("znajdz_dokumenty", **given, od=item),
     )
-
-
-def _counted(total: int) -> str:
-    return "1 document was" if total == 1 else f"{total:,} documents were"
 
 
 def _item(hit: Hit) -> str:
