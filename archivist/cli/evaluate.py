@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import TextIO, TypeVar
 
-    from archivist.app import Application
+    from archivist.opened import Application
     from archivist.workshop.questions import AnsweredTurn
     from archivist.workshop.tasks import AssignmentTask
     from config.paths import Paths
