@@ -14,7 +14,7 @@ export QUESTION ?= How much is the excess on our travel insurance, and which fil
 .PHONY: help chat chat-terminal chat-trial sample test bench bench-crash soak accuracy clean
 
 help: ## list the commands
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-17s %s\n", $$1, $$2 }'
 
 # A prerequisite and no second make: that one would die of the Ctrl-C that stops a turn, and be reported.
 chat: chat-$(shell if [ -t 0 ]; then echo terminal; else echo trial; fi) ## set everything up, fetch the model once, and open the chat

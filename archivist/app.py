@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from archivist.agent import prompt
 from archivist.agent.beginning import begin, replay
 from archivist.agent.carrying import Carrier
-from archivist.agent.conversation import EffectView, Status
-from archivist.agent.events import Consent
+from archivist.agent.conversation import Status
 from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
@@ -24,6 +23,7 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
+from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
 from config.errors import ArchivistError
@@ -40,10 +40,6 @@ from tools.belt import DELETING, core_of, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
-from tools.effects.operation import State
-from tools.effects.report import step_data
-from tools.effects.steps import net
-from tools.effects.undo import new_operation_id, undo_plan
 from tools.folder import folder_fault
 from tools.notes.notebook import FILE_NAME as NOTES_NAME
 from tools.notes.notebook import Notebook
@@ -52,15 +48,11 @@ from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from archivist.agent.conversation import Continued
-    from archivist.agent.window import Window
-    from archivist.model.engine import Completion, Engine
     from config.settings import Settings
     from sessions.record import Kind
-    from tools.effects.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,69 +71,6 @@ class Opening:
     trust: Trust
     resume: str | None = None
     nonces: Callable[[int], str] = fresh_nonce
-
-
-@dataclass(frozen=True, slots=True)
-class Application:
-    """The program, wired and opened; see :class:`archivist.agent.conversation.Application`."""
-
-    conversation: RecordedConversation
-    status: Status
-    warnings: tuple[str, ...]
-    continued: Continued | None
-    agent: Agent
-    engine: Engine
-    ledger: Ledger
-    executor: Executor
-    notebook: Notebook
-
-    def window(self) -> Window:
-        """What fills the model's context now; only between two turns."""
-        return self.agent.window()
-
-    def effects(self, operations: Sequence[str]) -> list[EffectView]:
-        """Return these operations of the ledger, in this order; unknown ones are left out."""
-        found = [self.ledger.get(operation) for operation in operations]
-        return [
-            EffectView(
-                operation.id,
-                operation.state.value,
-                tuple(map(step_data, net(operation.steps))),
-            )
-            for operation in found
-            if operation is not None
-        ]
-
-    def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
-        """Take one operation back, asking with the plan and the reason first.
-
-        Raises:
-            ArchivistError: It can't be taken back; says why.
-        """
-        taken = self.ledger.get(operation)
-        if taken is None:
-            raise ArchivistError(f"There is no operation {operation!r}.")
-        plan = undo_plan(taken, self.ledger, self.executor.files)
-        if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
-            return "Nothing was changed."
-        outcome = self.executor.execute(
-            plan,
-            new_operation_id(),
-            self.conversation.session,
-            approved_digest=plan.digest,
-            undo_of=taken.id,
-        )
-        if outcome.state is not State.DONE:
-            raise ArchivistError(outcome.text)
-        return outcome.text
-
-    def start_over(self) -> None:
-        """Begin a new conversation for an evaluation; nothing of that is written down."""
-        self.agent.start_over()
-
-    def decide(self, request: str) -> Completion:
-        """Decode the first call for a request in a fresh conversation; nothing is carried out."""
-        return self.agent.decide(request, Cancel())
 
 
 @contextmanager
@@ -185,15 +114,6 @@ def open_application(
         stack.callback(search.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
         stack.callback(store.close)
-        setup = Setup(
-            archive=str(root),
-            model=engine.model_name,
-            voice=loaded.voice,
-            trust=access.trust.value,
-            profile=access.profile.value,
-            version=program_version(),
-            kind=opening.kind,
-        )
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
         tools = with_tools(
@@ -204,6 +124,16 @@ def open_application(
             *(DELETING if settings.allow_delete else ()),
         )
         belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
+        setup = Setup(
+            archive=str(root),
+            model=engine.model_name,
+            voice=loaded.voice,
+            trust=access.trust.value,
+            profile=access.profile.value,
+            version=program_version(),
+            kind=opening.kind,
+            tools=tuple(tool.name for tool in belt.tools),
+        )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
@@ -241,6 +171,7 @@ def open_application(
             ledger,
             executor,
             notebook,
+            belt,
         )
 
 

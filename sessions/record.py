@@ -30,6 +30,7 @@ class Setup:
         profile: The agent profile.
         version: The program's version.
         kind: What it is for.
+        tools: Canonical names of the tools it has; none where that is not known.
     """
 
     archive: str
@@ -39,6 +40,7 @@ class Setup:
     profile: str
     version: str
     kind: Kind
+    tools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

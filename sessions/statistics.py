@@ -14,7 +14,7 @@ from sessions.text import restored
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Collection
     from pathlib import Path
 
 ENOUGH_SESSIONS = 20
@@ -30,9 +30,9 @@ class Flag(StrEnum):
     """What a person who keeps the belt should look at."""
 
     ERRORS = "high error rate"
-    CANDIDATE = "candidate for removal"  # in under 5% of the sessions
-    REMOVE = "remove"  # never used
-    UNKNOWN = "not on the belt"  # a tool of the past, or a name the model made up
+    CANDIDATE = "candidate for removal"  # used in under 5% of the sessions that had it
+    REMOVE = "remove"  # used in none of them
+    UNKNOWN = "not a tool"  # one of the past, or a name the model made up
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class ToolUse:
         tool: Canonical name.
         uses: Calls.
         sessions: Sessions with at least one call.
+        offered: Sessions that had the tool, as far as that was written down.
         session_share: These, of all sessions looked at, 0 to 1.
         errors: Calls that failed (a refusal by the person is not a failure).
         median_ms: Median wall time of a call in milliseconds; 0 without calls.
@@ -55,6 +56,7 @@ class ToolUse:
     tool: str
     uses: int
     sessions: int
+    offered: int
     session_share: float
     errors: int
     median_ms: float
@@ -75,7 +77,7 @@ class Statistics:
 
     Attributes:
         sessions: Sessions looked at: the last chats and questions in which anything was asked.
-        tools: Most used first, then by name; tools of the belt without a use are there too.
+        tools: Most used first, then by name; those that sessions had without a use are there too.
         prompt_tokens: Tokens in the prompts of all steps.
         cached_tokens: Of these, how many were evaluated before.
     """
@@ -91,30 +93,38 @@ class Statistics:
         return self.sessions >= ENOUGH_SESSIONS
 
 
-def measure(database: Path, *, last: int, belt: Sequence[str]) -> Statistics:
+def measure(database: Path, *, last: int, known: Collection[str]) -> Statistics:
     """Measure the tools over the ``last`` sessions in which anything was asked.
 
     Args:
         database: The session store's file; where it does not exist, nothing was used yet.
         last: How many sessions, 1 or more.
-        belt: Canonical names of the tools that exist now.
+        known: Canonical names of the tools that a session can have now. One that none of the
+            sessions had (nobody set up a web search, a reader has nothing that changes) says
+            nothing about itself, so it is left out.
 
     Raises:
         StoreUnavailable: The database can't be used.
     """
     store = Database(database)
     rows: list[_Row] = []
+    offered: dict[str, int] = {}
     sessions = prompt_tokens = cached_tokens = 0
     if store.exists():
         with store.use() as connection:
             sessions, first = _window(connection, last)
             rows = _rows(connection, first)
+            offered = _offered(connection, first)
             prompt_tokens, cached_tokens = _prompts(connection, first)
         store.close()
-    rows += [_Row(tool) for tool in belt if tool not in {row.tool for row in rows}]
+    unused = (offered.keys() & set(known)) - {row.tool for row in rows}
+    rows += [_Row(tool) for tool in unused]
     rows.sort(key=lambda row: (-row.uses, row.tool))
     shown = sum(row.tokens_shown for row in rows)
-    uses = tuple(_use(row, sessions, shown, belt) for row in rows)
+    uses = tuple(
+        _use(row, sessions, offered.get(row.tool, 0), shown, known=row.tool in known)
+        for row in rows
+    )
     return Statistics(sessions, uses, prompt_tokens, cached_tokens)
 
 
@@ -160,6 +170,26 @@ def _prompts(connection: sqlite3.Connection, first: int) -> tuple[int, int]:
     return prompt_tokens, cached_tokens
 
 
+def _offered(connection: sqlite3.Connection, first: int) -> dict[str, int]:
+    """In how many sessions each tool could be called, for it was there or was called.
+
+    A chat that is continued may have got a tool that it began without.
+    """
+    counts = connection.execute(
+        f"""
+        SELECT tool, count(*) FROM (
+            SELECT value AS tool, sessions.number AS session FROM sessions, json_each(tools)
+            WHERE sessions.number >= ?1 AND kind <> 'eval'
+                AND EXISTS (SELECT 1 FROM turns WHERE session = sessions.number)
+            UNION
+            SELECT tool, session FROM events WHERE {_IN_WINDOW.replace("?", "?1")}
+        ) GROUP BY tool
+        """,  # noqa: S608 - a constant of ours
+        (first,),
+    )
+    return {restored(tool): sessions for tool, sessions in counts}
+
+
 def _rows(connection: sqlite3.Connection, first: int) -> list[_Row]:
     medians = dict(
         connection.execute(
@@ -189,21 +219,22 @@ def _rows(connection: sqlite3.Connection, first: int) -> list[_Row]:
     ]
 
 
-def _use(row: _Row, sessions: int, shown: int, belt: Sequence[str]) -> ToolUse:
+def _use(row: _Row, sessions: int, offered: int, shown: int, *, known: bool) -> ToolUse:
     session_share = row.sessions / sessions if sessions else 0.0
     flags = []
     if row.uses >= _ENOUGH_USES and row.errors >= _HIGH_ERROR_RATE * row.uses:
         flags.append(Flag.ERRORS)
-    if row.tool not in belt:
+    if not known:
         flags.append(Flag.UNKNOWN)
-    elif sessions >= ENOUGH_SESSIONS and not row.uses:
+    elif offered >= ENOUGH_SESSIONS and not row.uses:
         flags.append(Flag.REMOVE)
-    elif sessions >= ENOUGH_SESSIONS and session_share < _RARE_SHARE:
+    elif offered >= ENOUGH_SESSIONS and row.sessions < _RARE_SHARE * offered:
         flags.append(Flag.CANDIDATE)
     return ToolUse(
         tool=row.tool,
         uses=row.uses,
         sessions=row.sessions,
+        offered=offered,
         session_share=session_share,
         errors=row.errors,
         median_ms=row.median_ms,

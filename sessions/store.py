@@ -54,7 +54,7 @@ class SessionStore:
             while row is None:  # one of 65,536 ids of this minute may be taken
                 row = connection.execute(
                     "INSERT INTO sessions (id, started, archive, model, voice, trust, profile,"
-                    " version, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                    " version, kind, tools) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                     " ON CONFLICT (id) DO NOTHING RETURNING id",
                     (
                         f"{now:%Y-%m-%dT%H%M}-{secrets.token_hex(2)}",
@@ -66,6 +66,7 @@ class SessionStore:
                         setup.profile,
                         setup.version,
                         setup.kind.value,
+                        stored_json(setup.tools),
                     ),
                 ).fetchone()
         return str(row[0])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NO_LIMIT = -1  # what SQLite's LIMIT calls no limit
 
 _SESSION = """
-    SELECT id, started, ended, archive, model, voice, trust, profile, version, kind,
+    SELECT id, started, ended, archive, model, voice, trust, profile, version, kind, tools,
         (SELECT count(*) FROM turns WHERE session = sessions.number) AS turns,
         (SELECT count(*) FROM events WHERE session = sessions.number) AS events,
         (SELECT request FROM turns WHERE session = sessions.number ORDER BY number LIMIT 1)
@@ -80,6 +80,7 @@ def _session(row: dict[str, Any]) -> SessionInfo:
             profile=row["profile"],
             version=row["version"],
             kind=Kind(row["kind"]),
+            tools=tuple(json.loads(row["tools"])),
         ),
         started=datetime.fromisoformat(row["started"]),
         ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),

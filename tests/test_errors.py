@@ -7,7 +7,7 @@ import re
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from archivist.workshop.errors import Told
+    from tools.observation import ErrorInfo
 
 # A call in an error, such as find_documents(words="orange").
 SUGGESTED = re.compile(r'(?<!\w)[a-z_]+\((?:\w+=(?:"(?:[^"\\]|\\.)*"|\d+)(?:, )?)*\)')
@@ -133,6 +134,11 @@ def provoked(scene: Scene, failed: Failed, deed: Callable[[Scene], Told | None])
     )
 
 
+def called(failed: Failed, scene: Scene) -> ErrorInfo | None:
+    """Make the call that fails."""
+    return scene.fail(failed.tool, failed.arguments)
+
+
 def lost(scene: Scene, told: str, paths: Iterable[str]) -> Iterator[str]:
     """List the suggested calls that fail, and the paths that no document has."""
     for written in SUGGESTED.findall(told):
@@ -151,12 +157,13 @@ def all_graded(tmp_path_factory: pytest.TempPathFactory) -> list[Graded]:
     """Provoke everything in each kind of session that can call it."""
     found = []
     for access, voice in SESSIONS:
-        calls = [
-            (Failed(tool, arguments), lambda scene, t=tool, a=arguments: scene.fail(t, a))
-            for tool, arguments in CALLS
-        ]
-        for failed, deed in (*calls, *DEEDS, *OUTSIDE_DEEDS):
-            scene = Scene(tmp_path_factory.mktemp("scene"), access, voice)
+        scene = Scene(tmp_path_factory.mktemp("calls"), access, voice)  # calls alone change nothing
+        for tool, arguments in CALLS:
+            failed = Failed(tool, arguments)
+            found.append(provoked(scene, failed, partial(called, failed)))
+        scene.close()
+        for failed, deed in (*DEEDS, *OUTSIDE_DEEDS):
+            scene = Scene(tmp_path_factory.mktemp("deed"), access, voice)
             found.append(provoked(scene, failed, deed))
             scene.close()
     return found

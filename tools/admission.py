@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from tools.arguments import normalised
 from tools.contract import Argument, Arguments, Kind, Tool, Voice, reads_only
@@ -179,7 +180,7 @@ def _argument_problems(tool: Tool) -> Iterator[str]:
                 yield f"argument {item.name}: {key!r} is already a name of {taken[key]}"
         yield from (f"argument {item.name}: {problem}" for problem in _parameter_problems(item))
         yield from _example_problems(tool, item, parameters)
-    schema = tool.arguments.model_json_schema()
+    schema = _pydantic_schema(tool.arguments)
     for name, published in schema.get("properties", {}).items():
         if name not in tool.arguments.model_fields:
             yield f"argument {name}: it is a pydantic alias; name it in Argument.aliases"
@@ -188,6 +189,11 @@ def _argument_problems(tool: Tool) -> Iterator[str]:
                 f"argument {name}: {keyword!r} in a pydantic field would reach the model in a "
                 "library's words; put bounds into Argument"
             )
+
+
+@cache
+def _pydantic_schema(arguments: type[Arguments]) -> dict[str, Any]:
+    return arguments.model_json_schema()
 
 
 def _parameter_problems(item: Parameter) -> Iterator[str]:

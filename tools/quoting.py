@@ -16,19 +16,22 @@ def one_line(text: str) -> str:
     )
 
 
+def shortened(text: str, maximum: int) -> str:
+    """Cut the middle out of a text that is longer."""
+    if len(text) <= maximum:
+        return text
+    return f"{text[: maximum * 2 // 3]}…{text[-(maximum // 3) :]}"
+
+
 def named(name: str, maximum: int = 80) -> str:
     """Quote a name out of a document for a sentence of the program; it can't end the quotation."""
-    if len(name) > maximum:
-        name = f"{name[: maximum * 2 // 3]}…{name[-(maximum // 3) :]}"
-    return '"' + one_line(name).replace('"', "'") + '"'
+    return '"' + one_line(shortened(name, maximum)).replace('"', "'") + '"'
 
 
 def quoted(value: object, maximum: int = 80) -> str:
     """Quote a value that a model wrote, shortened in the middle beyond ``maximum`` characters."""
     text = value if isinstance(value, str) else _written(value)
-    if len(text) > maximum:
-        text = f"{text[: maximum * 2 // 3]}…{text[-(maximum // 3) :]}"
-    return f"'{one_line(text)}'"
+    return f"'{one_line(shortened(text, maximum))}'"
 
 
 def _written(value: object) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.guards import ALREADY_MADE
 from tools.observation import Status
-from tools.quoting import one_line
+from tools.quoting import one_line, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,8 @@ class Circling:
             What to tell the person where the model won't get out by itself, else empty.
         """
         call, times = self._counted(made[-1])
-        self._calls.append((call, _short(shown)))
+        named = shortened(one_line(shown), _MOST_CHARACTERS)
+        self._calls.append((call, named))
         if times >= _SAME:
             return f"Stopped: {self._repeated()}. {_so_far(made)}"
         latest = made[-_GROWN:]
@@ -58,7 +59,7 @@ class Circling:
             and all(map(_grows, latest, latest[1:]))
         ):
             return (
-                f"Stopped: {_short(shown)} came to nothing, like the two calls before it that "
+                f"Stopped: {named} came to nothing, like the two calls before it that "
                 f"asked for less. {_so_far(made)}"
             )
         return ""
@@ -122,10 +123,3 @@ def _so_far(made: Sequence[Made]) -> str:
     more = len(paths) - len(named)
     found = ", ".join(named) + (f" and {more:,} more" if more else "")
     return f"Found so far: {found}. Ask about one of them by its name, or in other words."
-
-
-def _short(call: str) -> str:
-    shown = one_line(call)
-    if len(shown) <= _MOST_CHARACTERS:
-        return shown
-    return f"{shown[: _MOST_CHARACTERS * 2 // 3]}…{shown[-_MOST_CHARACTERS // 3 :]}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent, ConsentNeeded, Observed, Stop
 from archivist.agent.targets import unasked, unasked_call
+from tools.counting import count
 from tools.errors import ToolError
 from tools.outcomes import failed_observation, refused_observation
 
@@ -50,7 +51,7 @@ def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends
         doubt = unasked(request, plan, namesakes, tainted=tainted)
         reason = f"It can't be undone. {doubt}".strip()
     elif objects >= consent_objects:
-        reason = f"It touches {objects} {'object' if objects == 1 else 'objects'}."
+        reason = f"It touches {count(objects, 'object')}."
     elif not asked:
         reason = "You did not ask for this change: the model decided on it."
     else:

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.agent import aims
+from archivist.agent.calculating import calculations
 from archivist.agent.moving import goes_into
 from archivist.agent.rules import PolicyRule
-from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
+from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
 from tools.addresses import written_in
-from tools.amounts import amounts_in, amounts_to_pay
 from tools.archive.index.comparing import compares
 from tools.contract import Kind
 from tools.observation import Status
@@ -28,11 +28,7 @@ if TYPE_CHECKING:
 # model that chooses blind from a long list is right one time in ten.
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
-_MOST_AMOUNTS = 60
 _COMPARED = 2
-# Words that ask for a part of a bill.
-_PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
-_YEAR = re.compile(r"(?:19|20)\d\d")
 
 # What the words may call by any of their words where they don't name it.
 _AT_LEAST_WORDS = {Kind.NEW_FOLDER, Kind.TEMPLATE, Kind.NEW_NAME}
@@ -96,7 +92,7 @@ def called_for(
         case Kind.ADDRESS:
             found = _choice(_addresses(request, parameter))
         case Kind.CALCULATION:
-            found = _calculation(tool, request, state)
+            found = calculations(tool, request, state)
         case Kind.FLAG:
             pass
         case kind:
@@ -185,36 +181,6 @@ def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
         return aims.folders(tool, request)
     folders = request.folders() or (request.named_folders if tool.asked_by else ())
     return tuple(folder for folder in folders if not goes_into(request.text, folder))
-
-
-def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
-    """Amounts to add and subtract: money of the request, and what was observed in this turn.
-
-    Of bills what is to be paid, where the words don't speak of a part of it. Other numbers only
-    where there is no money, and never the number of a year. An amount that can
-    be read in two ways is offered in both once it was refused. A small model adds where a
-    difference is asked for, so then it can't.
-    """
-    mine = [made.observation.status for made in state.made if made.tool == tool.name]
-    if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
-        return ()  # what was asked for is there
-    tried = [value for made in state.made for value in made.arguments.values()]
-    if any(path not in tried for path in request.paths()):
-        return ()  # what stands in a document that was named is not known yet
-    contents = [made.observation.content for made in state.made]
-    observed = [one for content in contents for one in amounts_in(content)]
-    to_pay = [one for content in contents for one in amounts_to_pay(content)]
-    if len(to_pay) > 1 and not _PARTS.search(request.text):
-        observed = to_pay
-    asked = [one for one in amounts_in(request.text) if one.is_money]
-    pool = [*asked, *observed[-_MOST_AMOUNTS:]]
-    money = [one for one in pool if one.is_money]
-    if len(money) <= 1:
-        money = [one for one in pool if not _YEAR.fullmatch(one.written)]
-    refused = Status.ERROR in mine
-    texts = [text for one in money for text in (one.unambiguous if refused else (one.written,))]
-    signs = ("-",) if request.subtracts() else ("+", "-")
-    return (Calculation(tuple(texts), signs),) if len(texts) > 1 else ()
 
 
 def _untried(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
 from archivist.agent.characters import whole
-from archivist.agent.consenting import consent_needed, refused_by, unasked_touch
 from archivist.agent.deciding import announced, answer_of, told, untold, usage_of
+from archivist.agent.dispatch import Dispatcher
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
 from archivist.agent.memory import Memory
@@ -17,11 +17,10 @@ from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
-from archivist.agent.state import Made, State
-from archivist.agent.taint import closed, denial, denied, taints
+from archivist.agent.state import State
+from archivist.agent.taint import closed, taints
 from archivist.agent.turn import Turn
-from tools.observation import Observation, Status
-from tools.outcomes import counted
+from tools.observation import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent, Event
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
+    from archivist.agent.state import Made
     from archivist.agent.turn import Limits
     from archivist.agent.window import Window
     from archivist.agent.workspace import Workspace
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from archivist.model.engine import Completion, Engine
     from archivist.model.message import Call, Message
     from tools.effects.plan import Plan
-    from tools.registry import Belt, Ready
+    from tools.observation import Observation
+    from tools.registry import Belt
 
 
 class Agent:
@@ -73,11 +74,17 @@ class Agent:
         self._engine = engine
         self._belt = belt
         self._workspace = workspace
-        self._act = act
         self._understand = understand
         self._limits = limits
         self._rules = rules
         self._answer = answer_call(belt, "")
+        self._dispatcher = Dispatcher(
+            belt=belt,
+            workspace=workspace,
+            act=act,
+            count_tokens=engine.count_tokens,
+            consent_objects=limits.consent_objects,
+        )
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._nonces = nonces
         self._results = 0
@@ -230,32 +237,27 @@ class Agent:
     def _observe(
         self, turn: Turn, step: int, call: Call
     ) -> Generator[Event, Consent | None, Stop | None]:
-        """Carry a call out and remember what came back."""
+        """Have a call carried out and remember what came back."""
         if turn.cancel.is_set():
             return Stop.CANCELLED
-        ready = self._prepared(call)
-        if isinstance(ready, Observation):
-            tool, arguments = canonical(self._belt, call)
-            # A change that was made can't be planned again: that it was made is what counts.
-            repeat = turn.guards.repeated_change(tool, arguments, turn.made)
-            observation = self._counted(repeat or ready)
-        else:
-            tool, arguments = ready.tool.name, ready.canonical
-            outcome = yield from self._carry_out(turn, step, ready)
-            if isinstance(outcome, Stop):
-                return outcome
-            observation = outcome if outcome.tokens_shown else self._counted(outcome)
+        operation = f"{self.session}/{turn.number}/{step}"
+        outcome = yield from self._dispatcher.dispatch(
+            turn, step, call, operation, tainted=self._tainted
+        )
+        if isinstance(outcome, Stop):
+            return outcome
+        observation = outcome.observation
         # What a stopped tool found is not the whole; what was changed stays changed.
         if turn.cancel.is_set() and not observation.operation:
             return Stop.CANCELLED
-        turn.made.append(Made(tool, arguments, observation))
+        turn.made.append(outcome)
         self._before = (turn.request.text, True)
-        self._learn(turn.made[-1])
+        self._learn(outcome)
         # Before anybody can leave the turn: what is in the memory counts from now on.
         newly = not self._tainted and taints(self._belt.find(call.tool))
         gone = self.distrust() if newly else ()
         self._memory.add(call, prompt.observed(observation, self._nonce(), turn.request.text))
-        yield Observed(step, tool, observation)
+        yield Observed(step, outcome.tool, observation)
         if newly:
             yield Tainted(gone)
         if turn.cancel.is_set():
@@ -263,50 +265,11 @@ class Agent:
         turn.stuck = turn.circling.noticed(turn.made, written(call))
         return Stop.STUCK if turn.stuck else None
 
-    def _counted(self, observation: Observation) -> Observation:
-        return counted(observation, self._engine.count_tokens)
-
-    def _prepared(self, call: Call) -> Ready | Observation:
-        """Understand a call, if its tool is not closed; nothing of a closed one is run."""
-        tool = self._belt.find(call.tool)
-        if tool is not None and denied(tool, tainted=self._tainted):
-            return denial(self._belt, tool)
-        return self._belt.prepare(call.tool, call.arguments, self._workspace)
-
     def _learn(self, made: Made) -> None:
         """Take note of paths; a renamed document has its old one no more."""
         gone = set(made.arguments.values()) if made.observation.operation else set()
         known = (path for path in self._known_paths if path not in gone)
         self._known_paths = tuple(dict.fromkeys([*made.observation.paths, *known]))
-
-    def _carry_out(
-        self, turn: Turn, step: int, ready: Ready
-    ) -> Generator[Event, Consent | None, Observation | Stop]:
-        repeated = turn.guards.repeated(ready.tool.name, ready.canonical, turn.made)
-        if repeated is not None:
-            return repeated
-        refused = self._belt.refusal(ready)
-        if refused is not None:
-            return refused
-        if ready.plan is None:
-            if ready.radius and (refused := unasked_touch(self._belt, turn.request, ready)):
-                return refused
-            try:
-                return self._belt.run(ready, self._workspace, self._engine.count_tokens)
-            finally:
-                self._workspace.report("")
-        needed = consent_needed(
-            turn.request,
-            ready.tool,
-            ready.plan,
-            self._limits.consent_objects,
-            self._workspace.namesakes,
-            tainted=self._tainted,
-        )
-        no = (yield from refused_by(needed, step, turn.cancel)) if needed else None
-        if turn.cancel.is_set():
-            return Stop.CANCELLED
-        return no or self._act(ready.plan, f"{self.session}/{turn.number}/{step}")
 
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from archivist.agent import mentions
 from archivist.agent.dictation import dictated
 from archivist.agent.naming import new_names, only_new, sources
 from archivist.agent.noting import noted
@@ -17,22 +18,16 @@ from archivist.agent.positions import lines
 from archivist.agent.templates import templates
 from archivist.agent.wording import (
     ADDED,
-    ADDRESS,
     ASKS_TWICE,
     BACK,
     DOCUMENTS,
     EVERY,
-    EXTENSION,
-    FOLDER,
     GENERAL,
     GOES_ON_FROM,
-    INSIDE,
     NEGATED,
     NO_ORDER,
-    NOT_A_FOLDER,
     NOTION,
     OWN,
-    PATH,
     PLACE,
     QUOTED,
     REFUSING,
@@ -40,9 +35,7 @@ from archivist.agent.wording import (
     SENTENCE,
     SMALL_TALK,
     SUBTRACTED,
-    URL,
     WHOLE,
-    trimmed,
 )
 from tools.archive.index.comparing import compares
 
@@ -73,62 +66,19 @@ class Request:
 
     def paths(self) -> tuple[str, ...]:
         """Everything in the words that looks like the path of a document, as written."""
-        found = [quote for quote in self.quotes() if EXTENSION.search(quote)]
-        text = _without(URL.findall(self.text), self.text)
-        text = _without([*(quote for quote in found if " " in quote), *self.named_files], text)
-        start: int | None = None  # of a path whose last name may have spaces: "a/house rules.pdf"
-        for match in PATH.finditer(text):
-            token = trimmed(match.group())
-            if token.startswith(".") and "/" not in token:
-                continue  # a type of file, not a file
-            if ADDRESS.fullmatch(token):
-                start = None
-            elif EXTENSION.search(token):
-                if start is not None:
-                    whole = trimmed(text[start : match.end()])
-                    found.append(whole if whole in self.text else token)
-                    start = None
-                else:
-                    found.append(token)
-            elif "/" in token.strip("/"):
-                start = match.start()
-            elif text[match.end() : match.end() + 1] in {",", ".", ";", ":"}:
-                start = None
-        ends = {path.rpartition("/")[2] for path in found}
-        return _unique([*found, *(name for name in self.named_files if name not in ends)])
+        return mentions.paths(self.text, self.named_files)
 
     def folders(self) -> tuple[str, ...]:
         """Everything in the words that names a folder, as written."""
-        named = []
-        for match in FOLDER.finditer(self.text):
-            words = (match[name] for name in ("quoted", "quoted_before", "before", "after"))
-            beside = (trimmed(word) for word in words if word)
-            named += [word for word in beside if not NOT_A_FOLDER.fullmatch(word)][:1]
-        meant = [path for path in self.slashed() if path not in self.absent or self._inside(path)]
-        return _unique([*meant, *named])
-
-    def _inside(self, path: str) -> bool:
-        """Whether the words look for something in this path: "in contracts/2025"."""
-        return bool(
-            re.search(rf"\b{INSIDE}\s+[\"“„«']?{re.escape(path)}", self.text, re.IGNORECASE)
-        )
+        return mentions.folders(self.text, self.slashed(), self.absent)
 
     def slashed(self) -> tuple[str, ...]:
         """Everything in the words that has a slash and looks like no document."""
-        paths = [trimmed(match.group()) for match in PATH.finditer(self.text)]
-        documents = self.paths()
-        written = [
-            path
-            for path in paths
-            if "/" in path
-            and not EXTENSION.search(path)
-            and not any(document.startswith(f"{path} ") for document in documents)
-        ]
-        return _unique(written)
+        return mentions.slashed(self.text, self.paths())
 
     def quotes(self) -> tuple[str, ...]:
         """Everything the person put between quotation marks."""
-        return _unique([quote.strip() for quote in QUOTED.findall(self.text)])
+        return mentions.quotes(self.text)
 
     def new_names(self) -> tuple[str, ...]:
         """Everything in the words that can be the new name of a file, as written."""
@@ -255,7 +205,7 @@ class Request:
 
         What stands in quotation marks or in a path asks for nothing.
         """
-        words = QUOTED.sub(" ", _without([*self.paths(), *self.slashed()], self.text))
+        words = QUOTED.sub(" ", mentions.without([*self.paths(), *self.slashed()], self.text))
         return any(
             re.search(pattern, f"{self.before}\n{words}", re.IGNORECASE) for pattern in patterns
         )
@@ -268,14 +218,3 @@ class Request:
 def _begins(part: str, paths: tuple[str, ...]) -> bool:
     """Whether this is only the beginning of a path with spaces: "to old house/rules.pdf"."""
     return any(path.startswith(f"{part} ") for path in paths)
-
-
-def _without(parts: list[str], text: str) -> str:
-    """Blank parts that don't end a path; every other character keeps its place."""
-    for part in parts:
-        text = re.sub(rf"(?<!/){re.escape(part)}", " " * len(part), text)
-    return text
-
-
-def _unique(values: list[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(value for value in values if value))

@@ -11,11 +11,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from archivist.agent import spelling
 from archivist.agent.dictation import receiver
-from archivist.agent.pairing import paired, spans
-from archivist.agent.wording import NEGATED, QUOTED
+from archivist.agent.pairing import paired
 from tools.addresses import readable, shown, written_in
-from tools.archive.names import display, last, literal, parent, twin_key
+from tools.archive.names import display, last, parent
 from tools.contract import Kind
 from tools.effects.mail import Send
 from tools.effects.naming import extension_of
@@ -60,7 +60,7 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes, *, tainted: bool
         A sentence for the consent dialog, or an empty string when everything does.
     """
     made = tuple(step.path for step in plan.changes if isinstance(step, MakeFolder))
-    words = _Words(request, _said(request), namesakes, frozenset(made))
+    words = _Words(request, spelling.unbanned(request), namesakes, frozenset(made))
     for step in plan.changes:
         reason = ""
         match step:
@@ -115,7 +115,7 @@ class _Words:
 
     @property
     def folded(self) -> str:
-        return _folded(self.said)
+        return spelling.folded(self.said)
 
     def unasked_move(self, move: Move, *, tainted: bool) -> str:
         source, target = move.source, move.target
@@ -132,9 +132,9 @@ class _Words:
             return f"Several documents have the name that you gave: this is '{display(source)}'."
         if tainted and not paired(
             self.folded,
-            [_folded(path) for path in self.request.paths()],
-            _spellings(source, stem=True),
-            _spellings(target if renamed else parent(target), stem=renamed),
+            [spelling.folded(path) for path in self.request.paths()],
+            spelling.spellings(source, stem=True),
+            spelling.spellings(target if renamed else parent(target), stem=renamed),
         ):
             return _OTHERWISE.format(display(source))
         return ""
@@ -144,7 +144,7 @@ class _Words:
         if reason := self._unasked_document(step, plan):
             return reason
         meant = receiver(self.request.text, self.request.paths())
-        if tainted and meant and _folded(meant) not in _spellings(path, stem=True):
+        if tainted and meant and spelling.folded(meant) not in spelling.spellings(path, stem=True):
             return _OTHERWISE.format(display(path))
         if not _dictated(plan.text, self.request):
             return "You did not dictate this text: the model wrote it."
@@ -173,7 +173,7 @@ class _Words:
         if path and not (self._named(path) or self._named(last(path))):
             reasons.append(f"You did not name '{display(path)}': the model chose it.")
         for name, part in (("subject", message.subject), ("text", text)):
-            if _flat(part) not in _flat(self.said):
+            if spelling.flat(part) not in spelling.flat(self.said):
                 reasons.append(f"You did not dictate the {name}: the model wrote it.")
         return " ".join(reasons)
 
@@ -214,49 +214,21 @@ class _Words:
         raw = path.decode("utf-8", "surrogateescape")
         stem = raw.removesuffix(extension_of(raw))
         telling = with_stem or bool(_NAME_LIKE.search(stem))
-        return self._stands(path) or (telling and _whole(stem, self.folded))
+        return self._stands(path) or (telling and spelling.stands(stem, self.folded))
 
     def _stands(self, path: bytes) -> bool:
         """Whether the words contain a name with its extension, as it is or as it is shown."""
         raw = path.decode("utf-8", "surrogateescape")
-        return any(_whole(name, self.folded) for name in (raw, display(path)))
-
-
-def _said(request: Request) -> str:
-    """The words without those that a negation bans: "but don't touch b.pdf" names nothing.
-
-    What looks like a negation inside a name („bez tytułu.md”) is none.
-    """
-    text = request.text
-    masked = QUOTED.sub(lambda quote: "_" * len(quote.group()), text)
-    for path in request.paths():
-        masked = masked.replace(path, "_" * len(path))
-    for ban in reversed(list(NEGATED.finditer(masked))):
-        text = f"{text[: ban.start()]} {text[ban.end() :]}"
-    return text
-
-
-def _spellings(path: bytes, *, stem: bool) -> tuple[str, ...]:
-    """The ways in which words may give a path, all folded."""
-    found = []
-    for one in (path, last(path), path + b"/", last(path) + b"/"):
-        raw = one.decode("utf-8", "surrogateescape")
-        found += [raw, display(one), *([raw.removesuffix(extension_of(raw))] if stem else [])]
-    return tuple(dict.fromkeys(_folded(spelling) for spelling in found if spelling))
+        return any(spelling.stands(name, self.folded) for name in (raw, display(path)))
 
 
 def _dictated(text: str, request: Request) -> bool:
     """Whether a text is what the person dictated, whole; at least whole words of theirs."""
-    said = _flat(text)
-    dictated = [_flat(one) for one in request.dictated()]
+    said = spelling.flat(text)
+    dictated = [spelling.flat(one) for one in request.dictated()]
     if dictated or not said:
         return not said or said in dictated
-    return bool(re.search(rf"(?<!\w){re.escape(said)}(?!\w)", _flat(request.text)))
-
-
-def _flat(text: str) -> str:
-    """Fold a text into one line without the point that ends it."""
-    return " ".join(_folded(text).split()).rstrip(" .")
+    return bool(re.search(rf"(?<!\w){re.escape(said)}(?!\w)", spelling.flat(request.text)))
 
 
 def _replaces(step: Exchange, plan: Plan) -> bool:
@@ -268,11 +240,3 @@ def _replaces(step: Exchange, plan: Plan) -> bool:
         (data for data in plan.contents if hashlib.sha256(data).hexdigest() == step.new.sha256), b""
     )
     return hashlib.sha256(new[: step.old.size_bytes]).hexdigest() != step.old.sha256
-
-
-def _whole(name: str, words: str) -> bool:
-    return bool(spans(_folded(name), words))
-
-
-def _folded(text: str) -> str:
-    return twin_key(literal(text)).decode("utf-8", "surrogateescape").casefold()

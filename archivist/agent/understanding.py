@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-import unicodedata
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.placing import destinations
 from archivist.agent.request import Request
-from tools.archive.folding import fold
+from tools.archive.folding import caseless, fold
 from tools.archive.index.inflection import stems
 from tools.archive.names import display, last, literal
 from tools.archive.twins import alike
@@ -60,7 +59,7 @@ def _named(
 
     The last are the folders that something goes into: as written, and the path that is meant.
     """
-    words = _folded(text)
+    words = caseless(text)
     wanted = [one for one in destinations(text) if "/" not in one and " " not in one]
     forms: defaultdict[str, list[str]] = defaultdict(list)
     longer: defaultdict[str, list[str]] = defaultdict(list)  # "to old" of "to old bills"
@@ -73,9 +72,9 @@ def _named(
     for listing in walk.folders():
         for entry in listing.entries:
             name = last(entry.relative).decode("utf-8", "replace")
-            folded = _folded(name)
+            folded = caseless(name)
             for one in wanted if entry.is_folder else ():
-                if folded.startswith(f"{_folded(one)} ") and folded in words:
+                if folded.startswith(f"{caseless(one)} ") and folded in words:
                     longer[one].append(display(entry.relative))
                 elif _same_word(one, name):
                     forms[one].append(display(entry.relative))
@@ -90,7 +89,7 @@ def _named(
     inflected = [
         (one, paths[0])
         for one, paths in (forms | longer).items()
-        if len(paths) == 1 and _folded(paths[0]) != _folded(one) and walk.complete
+        if len(paths) == 1 and caseless(paths[0]) != caseless(one) and walk.complete
     ]
     return tuple(dict.fromkeys(files)), tuple(only), tuple(inflected)
 
@@ -106,7 +105,3 @@ def _speaks_of(name: str, words: str) -> bool:
         return False
     named = rf"\b{_BEFORE_FOLDER}\s+[\"„“«']?{re.escape(name)}(?![\w/-]|\.\w)"
     return re.search(named, words) is not None
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold()

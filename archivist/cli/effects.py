@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, touching
-from archivist.cli.flags import add_setting_flags, from_one_up, overrides
+from archivist.cli.flags import add_last, add_setting_flags, overrides
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ExitCode
 from config.settings import load_settings
@@ -35,13 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="those of a document or folder, by any name it had",
     )
-    parser.add_argument(
-        "--last",
-        metavar="N",
-        type=from_one_up,
-        default=_DEFAULT_LAST,
-        help=f"how many at most (default {_DEFAULT_LAST})",
-    )
+    add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
 
 

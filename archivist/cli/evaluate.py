@@ -10,13 +10,17 @@ from archivist.cli.results import new_file, watched, write_row
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable, Iterable
     from contextlib import AbstractContextManager
+    from typing import TextIO, TypeVar
 
-    from archivist.app import Application
+    from archivist.opened import Application
     from archivist.workshop.questions import AnsweredTurn
     from archivist.workshop.tasks import AssignmentTask
     from config.paths import Paths
     from config.settings import Settings
+
+    Graded = TypeVar("Graded")
 
 HELP = """\
 Measure the model on a set of requests.
@@ -83,27 +87,19 @@ def _selection(options: argparse.Namespace, settings: Settings) -> int:
         grade_each,
     )
     from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT, CORE  # noqa: PLC0415 - start-up time
+    from tools.belt import BELT  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
-    from tools.contract import Voice  # noqa: PLC0415 - start-up time
-    from tools.registry import Registry  # noqa: PLC0415 - start-up time
-    from tools.trust import Access, Profile, Trust  # noqa: PLC0415 - start-up time
 
     tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT if tool is not ANSWER}
     tasks = read_selection_tasks(options.tasks, tools)
     with ExitStack() as stack:
         out = stack.enter_context(new_file(options.out)) if options.out else None
         application = stack.enter_context(_opened(settings))
-        access = Access(Trust.HOST, Profile(settings.profile))
-        belt = Registry(BELT, CORE).belt(access, Voice(application.status.voice))
 
         def decide(request: str) -> Decision:
-            return decision_of(application.decide(request), belt)
+            return decision_of(application.decide(request), application.belt)
 
-        graded = []
-        for one in watched(grade_each(tasks, decide), len(tasks)):
-            graded.append(one)
-            write_row(out, decision_row(one))
+        graded = _measured(grade_each(tasks, decide), len(tasks), out, decision_row)
     _print(options, selection_json(graded), selection_table(graded))
     return 0
 
@@ -129,10 +125,7 @@ def _questions(options: argparse.Namespace, settings: Settings) -> int:
             application.start_over()  # no question may profit from an earlier one's reading
             return follow(application.conversation.turn(question, Cancel()))
 
-        graded = []
-        for one in watched(grade_each(tasks, answer), len(tasks)):
-            graded.append(one)
-            write_row(out, answer_row(one))
+        graded = _measured(grade_each(tasks, answer), len(tasks), out, answer_row)
     _print(options, questions_json(graded), questions_table(graded))
     return 0
 
@@ -159,10 +152,8 @@ def _plain(options: argparse.Namespace, settings: Settings) -> int:
             application.start_over()
             return follow(application.conversation.turn(request, Cancel()))
 
-        graded = []
-        for one in watched(grade_each(tasks, answer), len(tasks)):
-            graded.append(one)
-            write_row(out, plain_row(one))
+        acting = {tool.name for tool in application.belt.tools if tool.acts}
+        graded = _measured(grade_each(tasks, answer, acting), len(tasks), out, plain_row)
     _print(options, plain_json(graded), plain_table(graded))
     return 0
 
@@ -193,10 +184,7 @@ def _assignments(options: argparse.Namespace, settings: Settings) -> int:
             turn = application.conversation.turn(task.request, Cancel())
             return follow(turn, task.approve)
 
-        graded = []
-        for one in watched(grade_each(tasks, copy, serve), len(tasks)):
-            graded.append(one)
-            write_row(out, assignment_row(one))
+        graded = _measured(grade_each(tasks, copy, serve), len(tasks), out, assignment_row)
     _print(options, assignments_json(graded), assignments_table(graded))
     return 0
 
@@ -210,6 +198,20 @@ def _opened(settings: Settings, paths: Paths | None = None) -> AbstractContextMa
 
     opening = Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce)
     return open_application(settings, opening, paths=paths)
+
+
+def _measured(
+    grading: Iterable[Graded],
+    total: int,
+    out: TextIO | None,
+    row: Callable[[Graded], dict[str, object]],
+) -> list[Graded]:
+    """Measure task by task: each is counted on the terminal, and written down once it is done."""
+    graded = []
+    for one in watched(grading, total):
+        graded.append(one)
+        write_row(out, row(one))
+    return graded
 
 
 def _print(options: argparse.Namespace, form: dict[str, object], table: str) -> None:

@@ -44,7 +44,19 @@ def overrides(options: argparse.Namespace) -> dict[str, object]:
     }
 
 
-def from_one_up(text: str) -> int:
+def add_last(parser: argparse.ArgumentParser, *names: str, default: int, help: str) -> None:  # noqa: A002 - as argparse calls it
+    """Add a flag that says how many of the newest rows are wanted."""
+    parser.add_argument(
+        *names,
+        dest="last",
+        metavar="N",
+        type=_from_one_up,
+        default=default,
+        help=f"{help} (default {default})",
+    )
+
+
+def _from_one_up(text: str) -> int:
     """Read how many rows are wanted; as many as SQLite can count are enough.
 
     Raises:

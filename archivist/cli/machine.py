@@ -1,13 +1,87 @@
-"""What the machine has: free disk, library versions."""
+"""What ``archivist doctor`` says about the machine: folders, libraries, programs, the disk."""
 
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import shutil
 from typing import TYPE_CHECKING
 
+from archivist.cli.finding import Finding, Verdict
+from archivist.model.catalog import in_megabytes
+from tools.archive.readers.tesseract import Tesseract
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from config.paths import Paths
+
+LOW_DISK_BYTES = 500_000_000
+
+
+def machine(paths: Paths) -> Iterator[Finding]:
+    """Look at what the program needs to be there, whatever the archive and the model."""
+    yield from _folders(paths)
+    yield from _libraries()
+    yield from _programs()
+    yield _disk(paths)
+
+
+def _folders(paths: Paths) -> Iterator[Finding]:
+    for name, folder in (("config", paths.config), ("data", paths.data), ("cache", paths.cache)):
+        place = folder
+        while not place.exists() and place.parent != place:
+            place = place.parent
+        if place.is_dir() and os.access(place, os.W_OK):
+            says = str(folder) if place == folder else f"{folder} (made when first needed)"
+            yield Finding(f"{name} folder", Verdict.OK, says)
+        else:
+            yield Finding(
+                f"{name} folder",
+                Verdict.GAP,
+                f"{folder} can't be written",
+                "make it writable, or set ARCHIVIST_HOME to another folder",
+            )
+
+
+def _libraries() -> Iterator[Finding]:
+    for name in ("llama-cpp-python", "llguidance"):
+        if version := version_of(name):
+            yield Finding(name, Verdict.OK, version)
+        else:
+            yield Finding(name, Verdict.GAP, "not installed", f"pip install {name}")
+
+
+def _programs() -> Iterator[Finding]:
+    """Look for programs that are used where they are found; nothing else needs them."""
+    yield _tesseract()
+    for name in ("catdoc",):
+        program = shutil.which(name)
+        says = "not found" if program is None else program
+        yield Finding(name, Verdict.OK, f"{says}; not used by this version")
+
+
+def _tesseract() -> Finding:
+    todo = "apt-get install tesseract-ocr tesseract-ocr-pol, or your system's like of it"
+    tesseract = Tesseract.installed()
+    if tesseract is None:
+        return Finding("tesseract", Verdict.NOTE, "not found: scans can't be read", todo)
+    languages = ", ".join(tesseract.languages)
+    says = f"{tesseract.program}, of its languages are used: {languages or 'none'}"
+    if "pol" not in tesseract.languages:
+        return Finding("tesseract", Verdict.NOTE, says, todo)
+    return Finding("tesseract", Verdict.OK, says)
+
+
+def _disk(paths: Paths) -> Finding:
+    free = free_disk_bytes(paths.data)
+    if free is None:
+        return Finding("disk", Verdict.NOTE, f"the free space of {paths.data} is not known")
+    says = f"{in_megabytes(free)} free"
+    if free < LOW_DISK_BYTES:
+        return Finding("disk", Verdict.NOTE, says, "free some space: sessions and undo need it")
+    return Finding("disk", Verdict.OK, says)
 
 
 def free_disk_bytes(folder: Path) -> int | None:

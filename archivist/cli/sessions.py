@@ -6,14 +6,14 @@ import json
 import shutil
 from typing import TYPE_CHECKING
 
-from archivist.cli.flags import from_one_up
+from archivist.cli.flags import add_last
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
-from archivist.terminal.words import count
 from config.errors import ExitCode
 from config.paths import Paths
 from sessions.store import FILE_NAME, SessionStore
+from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -27,13 +27,7 @@ _DEFAULT_LAST = 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
-    parser.add_argument(
-        "--last",
-        metavar="N",
-        type=from_one_up,
-        default=_DEFAULT_LAST,
-        help=f"how many at most (default {_DEFAULT_LAST})",
-    )
+    add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.cli.flags import add_last
+
 if TYPE_CHECKING:
     import argparse
 
@@ -13,20 +15,12 @@ if TYPE_CHECKING:
 
 HELP = "Show how often and how well tools are used."
 _DEFAULT_SESSIONS = 100
-_MOST_SESSIONS = 1_000_000_000  # fits every database, and every typing error is over it
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument(
-        "--ostatnie",
-        "--last",
-        dest="last",
-        type=_count,
-        default=_DEFAULT_SESSIONS,
-        metavar="N",
-        help=f"how many of the last sessions to look at (default {_DEFAULT_SESSIONS})",
-    )
+    text = "how many of the last sessions to look at"
+    add_last(parser, "--ostatnie", "--last", default=_DEFAULT_SESSIONS, help=text)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -39,13 +33,13 @@ def run(options: argparse.Namespace) -> int:
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from sessions.statistics import measure  # noqa: PLC0415 - start-up time
     from sessions.store import FILE_NAME  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT  # noqa: PLC0415 - start-up time
+    from tools.belt import NAMES  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
 
     # Every turn answers: its answer is no result that costs context or can fail.
-    belt = [tool.name for tool in BELT if tool.name != ANSWER.name]
+    known = NAMES - {ANSWER.name}
     database = Paths.from_environment().data / FILE_NAME
-    statistics = measure(database, last=options.last, belt=belt)
+    statistics = measure(database, last=options.last, known=known)
     if options.json:
         print(json.dumps(as_json(statistics), ensure_ascii=False, indent=2))
     else:
@@ -65,6 +59,7 @@ def as_json(statistics: Statistics) -> dict[str, object]:
                 "tool": use.tool,
                 "uses": use.uses,
                 "sessions": use.sessions,
+                "offered": use.offered,
                 "session_share": use.session_share,
                 "errors": use.errors,
                 "error_rate": use.error_rate,
@@ -91,7 +86,8 @@ def show(statistics: Statistics, console: Console) -> None:
     if not statistics.sessions:
         console.print("Nothing was asked yet, so no tool was used.")
         return
-    title = f"Tools in the last {_counted(statistics.sessions, 'session')}"
+    number = statistics.sessions
+    title = f"Tools in the last {'session' if number == 1 else f'{number:,} sessions'}"
     table = Table(
         title=title,
         title_justify="left",
@@ -120,7 +116,10 @@ def show(statistics: Statistics, console: Console) -> None:
         if flagged:
             console.print(Text(f"{flag}: {', '.join(flagged)}"))
     if not statistics.enough:
-        console.print(f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on.")
+        console.print(
+            f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on that "
+            "had them."
+        )
     if statistics.prompt_tokens:
         share = statistics.cached_tokens / statistics.prompt_tokens
         tokens = _short(statistics.prompt_tokens)
@@ -137,16 +136,3 @@ def _short(tokens: int) -> str:
         if tokens >= 10 * size:
             return f"{tokens // size}{letter}"
     return str(tokens)
-
-
-def _counted(number: int, noun: str) -> str:
-    return noun if number == 1 else f"{number:,} {noun}s"
-
-
-def _count(value: str) -> int:
-    """Read how many sessions to look at."""
-    import argparse  # noqa: PLC0415 - loaded already by whoever parses
-
-    if not value.isdecimal() or not 0 < int(value) <= _MOST_SESSIONS:
-        raise argparse.ArgumentTypeError(f"{value!r} is not a number of sessions, such as 50")
-    return int(value)

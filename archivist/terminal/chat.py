@@ -13,6 +13,7 @@ from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
 from archivist.terminal.turn import TurnView
 from config.errors import ArchivistError
+from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Chat:
         screen.line(f"Archivist · {escaped(str(status.archive))}", Style.STRONG)
         screen.line(
             f"{status.model_name} · {status.profile} · "
-            f"{words.count(status.context_tokens, 'token')} of context · /help",
+            f"{count(status.context_tokens, 'token')} of context · /help",
             Style.QUIET,
         )
         if self._application.continued is not None:

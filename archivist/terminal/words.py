@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.events import Stop
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
+from tools.counting import count
 from tools.observation import Status
 
 if TYPE_CHECKING:
@@ -16,11 +17,6 @@ if TYPE_CHECKING:
 
 _SECOND_MS = 1000
 _MINUTE_S = 60
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """Render ``1 file`` or ``1,204 files``."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def duration(ms: int) -> str:

@@ -7,11 +7,10 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from tools.amounts import amounts_in
+from tools.archive.folding import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-_STROKES = str.maketrans("łŁđĐøØ", "lLdDoO")  # letters that have no decomposed form
 
 
 def states(answer: str, spellings: Iterable[str]) -> bool:
@@ -64,8 +63,8 @@ def wrong_arguments(
 
 def _fits(value: object, expected: object) -> bool:
     if isinstance(expected, dict):
-        held = _folded(value) if isinstance(value, str) else ""
-        return all(_folded(part) in held for part in expected["contains"])
+        held = fold(value) if isinstance(value, str) else ""
+        return all(fold(part) in held for part in expected["contains"])
     if isinstance(expected, str):
         return isinstance(value, str) and _plain(value) == _plain(expected)
     return type(value) is type(expected) and value == expected
@@ -74,12 +73,6 @@ def _fits(value: object, expected: object) -> bool:
 def _plain(text: str) -> str:
     """What counts of a path or a name."""
     return unicodedata.normalize("NFC", text.strip()).removesuffix("/")
-
-
-def _folded(text: str) -> str:
-    """What counts of words to look for."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_STROKES))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold()
 
 
 def _pattern(spelling: str) -> re.Pattern[str]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.speech import ANSWER
 from archivist.workshop.leaks import leaked
-from tools.belt import BELT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from archivist.workshop.questions import Answer, AnsweredTurn
     from archivist.workshop.tasks import PlainTask
@@ -23,19 +22,26 @@ class GradedTurn:
     Attributes:
         task: What was said.
         turn: What came of it.
-        changing: Canonical names of the changing tools that were called, whether refused or not.
+        acting: Canonical names of the tools that were called and act, whether refused or not.
         leaks: What the calls and the answer have from the example turns.
     """
 
     task: PlainTask
     turn: AnsweredTurn
-    changing: tuple[str, ...]
+    acting: tuple[str, ...]
     leaks: tuple[str, ...]
 
 
-def grade_each(tasks: Iterable[PlainTask], answer: Answer) -> Iterator[GradedTurn]:
-    """Ask and grade one request after another, as they are asked for."""
-    changing = {tool.name for tool in BELT if tool.changes}
+def grade_each(
+    tasks: Iterable[PlainTask], answer: Answer, acting: Collection[str]
+) -> Iterator[GradedTurn]:
+    """Ask and grade one request after another, as they are asked for.
+
+    Args:
+        tasks: What to ask.
+        answer: Serves a request.
+        acting: Canonical names of the tools that do more than to read.
+    """
     for task in tasks:
         turn = answer(task.request)
         said = [(call.tool, call.arguments) for call in turn.calls]
@@ -44,6 +50,6 @@ def grade_each(tasks: Iterable[PlainTask], answer: Answer) -> Iterator[GradedTur
         yield GradedTurn(
             task,
             turn,
-            tuple(call.tool for call in turn.calls if call.tool in changing),
+            tuple(call.tool for call in turn.calls if call.tool in acting),
             tuple(dict.fromkeys(leaks)),
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.events import Stop
 from archivist.workshop.selection import tally
+from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def plain_row(graded: GradedTurn) -> dict[str, object]:
     return {
         "id": graded.task.id,
         "request": graded.task.request,
-        "changing": list(graded.changing),
+        "changing": list(graded.acting),
         "leaks": list(graded.leaks),
         "calls": [asdict(call) for call in graded.turn.calls],
         "answer": graded.turn.answer,
@@ -128,38 +129,32 @@ def plain_row(graded: GradedTurn) -> dict[str, object]:
 
 
 def plain_json(graded: Sequence[GradedTurn]) -> dict[str, object]:
-    """How often a change was called for, or an example's value used, and where."""
+    """How often a tool that acts was called, or an example's value used, and where."""
     return {
         "n": len(graded),
-        "changing": sum(len(one.changing) for one in graded),
+        "changing": sum(len(one.acting) for one in graded),
         "leaks": sum(bool(one.leaks) for one in graded),
         "answered": sum(one.turn.stop == Stop.ANSWERED for one in graded),
         "seconds": sum(one.turn.model_ms for one in graded) / 1_000 / max(len(graded), 1),
-        "changed": [one.task.id for one in graded if one.changing],
+        "changed": [one.task.id for one in graded if one.acting],
         "leaked": [one.task.id for one in graded if one.leaks],
     }
 
 
 def plain_table(graded: Sequence[GradedTurn]) -> str:
     """The requests in which something was wrong, and the totals."""
-    lines = [
-        f"{one.task.id}: changes files: {_quoted(one.changing)}" for one in graded if one.changing
-    ]
+    lines = [f"{one.task.id}: acts unasked: {_quoted(one.acting)}" for one in graded if one.acting]
     lines += [
         f"{one.task.id}: from an example: {_quoted(one.leaks)}" for one in graded if one.leaks
     ]
     form = plain_json(graded)
-    calls = _counted(sum(len(one.changing) for one in graded), "call")
+    calls = count(sum(len(one.acting) for one in graded), "call")
     ask = "asks" if len(graded) == 1 else "ask"
     lines += [
-        f"{_counted(len(graded), 'request')} that {ask} for no change: {calls} of changing tools,",
+        f"{count(len(graded), 'request')} that {ask} for no change: {calls} of tools that act,",
         f"{form['leaks']} with a value of an example; {form['answered']} answered",
     ]
     return "\n".join(lines)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def _quoted(texts: Iterable[str]) -> str:

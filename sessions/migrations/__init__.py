@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sessions.errors import StoreUnavailable
-from sessions.migrations import m0001_sessions, m0002_kind
+from sessions.migrations import m0001_sessions, m0002_kind, m0003_tools
 
 if TYPE_CHECKING:
     import sqlite3
     from pathlib import Path
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (m0001_sessions.STATEMENTS, m0002_kind.STATEMENTS)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    m0001_sessions.STATEMENTS,
+    m0002_kind.STATEMENTS,
+    m0003_tools.STATEMENTS,
+)
 """Statements that lead from schema version N (the index) to N + 1."""
 
 

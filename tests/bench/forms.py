@@ -37,7 +37,7 @@ from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
-    from archivist.app import Application
+    from archivist.opened import Application
     from archivist.workshop.tasks import QuestionTask, SelectionTask
     from tests.bench.variants import Variant
     from tools.registry import Belt

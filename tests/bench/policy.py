@@ -163,17 +163,18 @@ class Measures:
     def serve_plain(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
         """Serve each request that asks for no change, with nobody there to consent to one."""
         tasks = read_plain_tasks(TASKS / "plain.jsonl")
+        acting = {tool.name for tool in BELT if tool.acts}
         graded: dict[PolicyRule | None, list[plain.GradedTurn]] = defaultdict(list)
         for task in _in_time(tasks, until):
             for rule in (*rules, None):
                 turns = self._turns(Profile.WRITER, _off(rule))
-                graded[rule] += plain.grade_each([task], turns)
+                graded[rule] += plain.grade_each([task], turns, acting)
         return [
             Row(
                 off=rule or "",
                 n=len(each),
                 touched=self._touched([one.task.request for one in each], Profile.WRITER, rule),
-                changing=sum(bool(one.changing) for one in each),
+                changing=sum(bool(one.acting) for one in each),
                 leaks=sum(bool(one.leaks) for one in each),
                 calls=_mean(len(one.turn.calls) for one in each),
             )

@@ -32,7 +32,7 @@ def main(sessions: int) -> None:
             times_ms = []
             for _ in range(5):
                 start = time.perf_counter()
-                measure(file, last=last, belt=TOOLS)
+                measure(file, last=last, known=TOOLS)
                 times_ms.append((time.perf_counter() - start) * 1_000)
             median = statistics.median(times_ms)
             base = base or median
@@ -43,7 +43,7 @@ def fill(file: Path, sessions: int) -> None:
     """Write the sessions; without waiting for the disk, which is not what is measured."""
     dice = random.Random(1)  # noqa: S311 - a repeatable sample
     store = SessionStore(file, lambda: datetime.now(UTC))
-    setup = Setup("/archive", "model", "pl", "host", "writer", "0", Kind.CHAT)
+    setup = Setup("/archive", "model", "pl", "host", "writer", "0", Kind.CHAT, TOOLS)
     with store._database.use() as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")

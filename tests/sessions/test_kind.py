@@ -78,8 +78,8 @@ def test_sessions_of_before_are_chats(store: SessionStore, tmp_path: Path) -> No
     assert (session.id, session.setup) == ("2026-01-01T0000-aaaa", SETUP)
     assert store.transcript(session.id).turns[0].request == "Kiedy?"
     assert store.last(Kind.CHAT, SETUP.archive) == session
-    asked = store.start(replace(SETUP, kind=Kind.ASK))
-    assert store.transcript(asked).session.setup.kind is Kind.ASK
+    setup = replace(SETUP, kind=Kind.ASK, tools=("znajdz_dokumenty", "odpowiedz"))
+    assert store.transcript(store.start(setup)).session.setup == setup
     store.close()
 
 

@@ -116,14 +116,17 @@ def published() -> tuple[Tool, ...]:
     from tools.archive.readers.ocr import Recogniser  # noqa: PLC0415
     from tools.archive.readers.recognised_pages import RecognisedPages  # noqa: PLC0415
     from tools.archive.readers.tesseract import Tesseract  # noqa: PLC0415
-    from tools.belt import BELT, notes, scans  # noqa: PLC0415
+    from tools.belt import BELT, DELETING, notes, powloka, scans  # noqa: PLC0415
     from tools.notes.notebook import Notebook  # noqa: PLC0415
+    from tools.shell.spec import WallKind  # noqa: PLC0415
+    from tools.shell.walls import Walls  # noqa: PLC0415
 
     nowhere = Path("unused")
     return (
-        *(*BELT, *OUTSIDE),
+        *(*BELT, *DELETING, *OUTSIDE),
         *notes(Notebook(nowhere), date.today),
         *scans(Recogniser(Tesseract(""), RecognisedPages(nowhere))),
+        powloka.tool(Walls(WallKind.LANDLOCK, nowhere)),
     )
 
 

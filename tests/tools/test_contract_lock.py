@@ -11,6 +11,7 @@ import pytest
 
 from tests.tools.contract_lock import LOCK, breaks, pin, pinned, published
 from tests.tools.sample import FIND, READ, RENAME, TOOLS
+from tools.belt import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,11 @@ def test_the_belt_keeps_what_was_published() -> None:
     locked = json.loads(LOCK.read_text(encoding="utf-8"))
     assert breaks(locked, pinned(published())) == []
     assert locked.keys() == {tool.name for tool in published()}
+
+
+def test_every_tool_that_a_session_can_have_is_published() -> None:
+    """The names that statistics know are those of the published tools, no more and no fewer."""
+    assert {tool.name for tool in published()} == NAMES
 
 
 def changed(change: Callable[[Pins, Pins], object]) -> list[str]:

@@ -31,6 +31,11 @@ def fold(text: str) -> str:
     ).translate(_LETTERS)
 
 
+def caseless(text: str) -> str:
+    """Return the text without case; letters keep their diacritics, however they are written."""
+    return unicodedata.normalize("NFC", text).casefold()
+
+
 def words(text: str) -> list[str]:
     """Cut a text into folded words: runs of letters and digits."""
     return _WORD.findall(fold(text))

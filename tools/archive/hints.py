@@ -32,7 +32,7 @@ class Hints:
     def nothing(self, relative: bytes, *, folder: bool) -> ToolError:
         """Say what is there instead of a path that does not exist."""
         kind = "folder" if folder else "document"
-        what = f'There is no {kind} "{_shown(relative)}" in the archive.'
+        what = f'There is no {kind} "{names.display(relative)}" in the archive.'
         try:
             self._archive.stat(relative)
         except confined.EscapeError:
@@ -52,17 +52,17 @@ class Hints:
             what,
             self.holds(self._deepest(relative)),
             " ".join(filter(None, hints)) or "Ask the person which one is meant.",
-            paths=() if folder else tuple(map(_shown, (*holding, *near))),
+            paths=() if folder else tuple(map(names.display, (*holding, *near))),
         )
 
     def holds(self, folder: bytes) -> str:
         """Say how many things a folder holds, and name the first of them."""
-        where = f'The folder "{_shown(folder)}"' if folder else "The archive's top folder"
+        where = f'The folder "{names.display(folder)}"' if folder else "The archive's top folder"
         entries = self._children(folder)
         if not entries:
             return f"{where} is empty."
         some = [
-            f'"{_shown(names.last(entry.relative))}{"/" if entry.is_folder else ""}"'
+            f'"{names.display(names.last(entry.relative))}{"/" if entry.is_folder else ""}"'
             for entry in entries[:_SHOWN]
         ]
         rest = len(entries) - len(some)
@@ -80,7 +80,7 @@ class Hints:
         if words := _words(like):
             arguments["slowa"] = words
         if folder is not None:
-            arguments["folder"] = _shown(folder)
+            arguments["folder"] = names.display(folder)
         if not arguments:
             arguments["wzorzec"] = "*"  # a search for nothing would be refused
         call = self._context.suggest("znajdz_dokumenty", **arguments)
@@ -89,7 +89,7 @@ class Hints:
     def some_name(self) -> str:
         """Name any document, as an example of a path."""
         for entry in self._archive.walk(cancelled=self._context.cancelled):
-            return _shown(entry.relative)
+            return names.display(entry.relative)
         return "folder/name.pdf"
 
     def _holding(self, words: str, near: list[bytes]) -> list[bytes]:
@@ -123,8 +123,4 @@ def _words(relative: bytes) -> str:
 
 
 def _listed(paths: list[bytes]) -> str:
-    return ", ".join(f'"{_shown(one)}"' for one in paths)
-
-
-def _shown(relative: bytes) -> str:
-    return names.display(relative)
+    return ", ".join(f'"{names.display(one)}"' for one in paths)

@@ -45,7 +45,7 @@ class Locator:
         entry = self._entry(path, folder=False)
         if entry.is_folder:
             raise ToolError(
-                f'"{_shown(entry.relative)}" is a folder, not a document.',
+                f'"{names.display(entry.relative)}" is a folder, not a document.',
                 self._hints.holds(entry.relative),
                 self._hints.searching(folder=entry.relative),
             )
@@ -57,8 +57,8 @@ class Locator:
         if not entry.is_folder:
             inside = names.parent(entry.relative)
             raise ToolError(
-                f'"{_shown(entry.relative)}" is a document, not a folder.',
-                f'It lies in the folder "{_shown(inside)}".'
+                f'"{names.display(entry.relative)}" is a document, not a folder.',
+                f'It lies in the folder "{names.display(inside)}".'
                 if inside
                 else "It lies in the archive's top folder.",
                 "Give that folder." if inside else "Leave the folder out to mean all documents.",
@@ -68,7 +68,7 @@ class Locator:
     def _entry(self, path: str, *, folder: bool) -> Entry:
         if not path.strip().strip("/") and not folder:
             raise ToolError(
-                f'"{_shown(names.literal(path))}" is no path of a document.',
+                f'"{names.display(names.literal(path))}" is no path of a document.',
                 f'A path is relative to the archive, such as "{self._hints.some_name()}".',
                 self._hints.searching() or "Give the path of a document.",
             )
@@ -77,7 +77,7 @@ class Locator:
             found = self._existing(reading, exact=exact)
             if len(found) > 1:
                 raise ToolError(
-                    f'Several names look like "{_shown(reading)}".',
+                    f'Several names look like "{names.display(reading)}".',
                     "They differ in characters that look the same: "
                     + ", ".join(f'"{names.spelled(one)}"' for one in found)
                     + ".",
@@ -148,12 +148,12 @@ class Locator:
         """Say where a document has gone, if the Archivist itself renamed it."""
         renamed = self._context.renamed_to(relative)
         if renamed is not None and twins.exists(self._archive, renamed.path):
-            now = f'"{_shown(renamed.path)}"'
+            now = f'"{names.display(renamed.path)}"'
             raise ToolError(
-                f'There is no document "{_shown(relative)}" in the archive any more.',
+                f'There is no document "{names.display(relative)}" in the archive any more.',
                 f"It was renamed to {now} on {renamed.at[:10]} (operation {renamed.operation}).",
                 f"If that is what was asked for, it is done, so say so; otherwise use {now}.",
-                paths=(_shown(renamed.path),),
+                paths=(names.display(renamed.path),),
             )
 
 
@@ -168,7 +168,3 @@ def _tidied(relative: bytes) -> bytes | None:
         elif part not in {b"", b"."}:
             parts.append(part)
     return None if b"\0" in relative else b"/".join(parts)
-
-
-def _shown(relative: bytes) -> str:
-    return names.display(relative)

@@ -42,8 +42,8 @@ def nearest(
         if entry.is_folder == folders
     ]
     found = process.extract(
-        _folded(wanted),
-        [_folded(path) for path in paths],
+        folded_name(wanted),
+        [folded_name(path) for path in paths],
         scorer=fuzz.ratio,
         score_cutoff=_LEAST_SCORE,
         limit=_SHOWN,
@@ -51,5 +51,6 @@ def nearest(
     return [paths[index] for _, _, index in found]
 
 
-def _folded(path: bytes) -> str:
+def folded_name(path: bytes) -> str:
+    """The last part of a path as it is compared with what somebody meant."""
     return fold(names.last(path).decode("utf-8", "replace"))

@@ -17,14 +17,17 @@ from tools.belt import (
     podsumuj_folder,
     policz,
     policz_pliki,
+    powloka,
     przenies,
     przenies_katalog,
     przypomnij,
     rozmiar_folderu,
     suma_kontrolna,
     szukaj_w_dokumencie,
+    szukaj_w_sieci,
     usun,
     utworz_katalog,
+    wyslij_wiadomosc,
     zapamietaj,
     zapisz_plik,
     zmien_nazwe,
@@ -76,6 +79,16 @@ BELT = (
 
 # Only where the person enables it.
 DELETING = (usun.TOOL,)
+
+NAMES = frozenset(tool.name for tool in (*BELT, *DELETING)) | {
+    przypomnij.NAME,
+    zapamietaj.NAME,
+    ocr_skan.NAME,
+    powloka.NAME,
+    szukaj_w_sieci.NAME,
+    wyslij_wiadomosc.NAME,
+}
+"""Every tool that a session can have: those of the belt, and what is made where it can be used."""
 
 
 def notes(notebook: Notebook, today: Callable[[], date]) -> tuple[Tool, ...]:

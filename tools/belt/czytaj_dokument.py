@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import twins
 from tools.belt.document import DocumentPath
-from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.belt.starting import from_line
+from tools.contract import Arguments, Context, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
 from tools.trust import Capability, Trust
@@ -26,18 +27,7 @@ class ReadArguments(Arguments):
     """Which document, and where to begin."""
 
     sciezka: DocumentPath
-    od_linii: Annotated[
-        int,
-        Argument(
-            english="from_line",
-            kind=Kind.POSITION,
-            format="number of the first line to read, from 1",
-            example="120",
-            aliases=("from_line", "start", "od", "linia", "line", "start_line", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    od_linii: Annotated[int, from_line("read")] = 1
 
 
 def run(args: ReadArguments, context: Context) -> Result:

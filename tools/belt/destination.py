@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names
-from tools.archive.folding import fold
+from tools.archive.nearness import folded_name
 from tools.contract import Argument, Kind
 from tools.effects.folders import missing_folders
 from tools.errors import ToolError
@@ -95,22 +95,18 @@ def _like(path: bytes, context: Context) -> bytes | None:
     """Return the existing folder beside a new one that has nearly its name."""
     from rapidfuzz import fuzz  # noqa: PLC0415 - 15 ms that most calls never need
 
-    folder, wanted = names.parent(path), _folded(path)
+    folder, wanted = names.parent(path), folded_name(path)
     try:
         entries = context.archive.listing(folder).entries
     except OSError:  # it is new itself
         return None
     scores = {
-        entry.relative: fuzz.ratio(wanted, _folded(entry.relative))
+        entry.relative: fuzz.ratio(wanted, folded_name(entry.relative))
         for entry in entries
         if entry.is_folder
     }
     best = max(scores, key=lambda each: scores[each], default=None)
     return best if best is not None and scores[best] >= _SLIP_SCORE else None
-
-
-def _folded(path: bytes) -> str:
-    return fold(names.last(path).decode("utf-8", "replace"))
 
 
 def twin(path: bytes, files: FileLayer) -> bytes | None:

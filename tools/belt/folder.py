@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names, twins
 from tools.contract import Argument, Kind
+from tools.counting import count
 
 if TYPE_CHECKING:
     from tools.archive.root import Archive
@@ -37,7 +38,7 @@ def inside(archive: Archive, folder: bytes, top: bytes) -> str:
 
 def files(number: int) -> str:
     """Count files, such as ``1 file``."""
-    return "1 file" if number == 1 else f"{number:,} files"
+    return count(number, "file")
 
 
 def last_names(paths: list[bytes]) -> str:

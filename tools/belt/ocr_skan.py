@@ -10,7 +10,8 @@ from tools.archive.readers.ocr import HasTextError
 from tools.archive.readers.process import CancelledError
 from tools.archive.readers.reading import content, refusal, stopped
 from tools.belt.document import DocumentPath
-from tools.contract import Argument, Arguments, Kind, Tool, reads_only
+from tools.belt.starting import from_line
+from tools.contract import Arguments, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
 from tools.trust import Capability, Trust
@@ -42,18 +43,7 @@ class ScanArguments(Arguments):
     """Which scan, and where to begin."""
 
     sciezka: DocumentPath
-    od_linii: Annotated[
-        int,
-        Argument(
-            english="from_line",
-            kind=Kind.POSITION,
-            format="number of the first line to show, from 1",
-            example="120",
-            aliases=("from_line", "start", "od", "linia", "line", "start_line", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    od_linii: Annotated[int, from_line("show")] = 1
 
 
 def tool(recogniser: Recogniser) -> Tool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tools.archive.measuring import by_type, day, measure
 from tools.belt.folder import FolderPath, called, files, inside, last_names
 from tools.contract import Arguments, Context, Tool, reads_only
+from tools.counting import count
 from tools.observation import Items, Result
 from tools.sizes import size
 from tools.trust import Capability, Trust
@@ -59,7 +60,7 @@ def run(args: OutlineArguments, context: Context) -> Result:
     folder = archive.locate_folder(args.folder, context) if args.folder else b""
     found = measure(context, folder)
     whole = found.whole
-    folders = "1 folder" if found.folder_count == 1 else f"{found.folder_count:,} folders"
+    folders = count(found.folder_count, "folder")
     header = (
         f"{called(archive, folder)}: {files(whole.files)} in {folders}, {size(whole.size_bytes)}"
     )
@@ -98,7 +99,7 @@ def _rest(left: Sequence[tuple[bytes, Tally]], indent: str) -> list[str]:
     if not left:
         return []
     held = files(sum(tally.files for _, tally in left))
-    folders = "1 more folder" if len(left) == 1 else f"{len(left):,} more folders"
+    folders = count(len(left), "more folder")
     return [f"{indent}{folders} with {held}"]
 
 

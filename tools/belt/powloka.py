@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tools.shell.running import Outcome
     from tools.shell.walls import Walls
 
+NAME = "powloka"
 _ERRORS = "--- standard error ---"
 _LINES_LOOKED_AT = 500  # for paths of documents; a file system answers in microseconds
 _NARROWER = "Name fewer files, or a folder, or let it end after its first lines with | head."
@@ -52,7 +53,7 @@ def tool(walls: Walls) -> Tool:
         return _result(_carried_out(walls, args.polecenie, context), context)
 
     return Tool(
-        name="powloka",
+        name=NAME,
         english="shell",
         aliases=("bash", "sh", "run_command", "execute_command", "terminal"),
         purpose="Runs one bash command that can read the archive and change nothing.",

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from tools.archive.folding import fold
 from tools.archive.index.query import words_of
+from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
+from tools.counting import count
 from tools.errors import ToolError
 from tools.observation import Items, Result
 from tools.trust import Capability, Trust
@@ -53,18 +55,7 @@ class RecallArguments(Arguments):
             aliases=("words", "query", "zapytanie", "fraza", "phrase", "text", "temat", "topic"),
         ),
     ] = ""
-    od: Annotated[
-        int,
-        Argument(
-            english="start",
-            kind=Kind.POSITION,
-            format="number of the first note to show, from 1",
-            example="21",
-            aliases=("start", "from", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    od: Annotated[int, start("note")] = 1
 
 
 def tool(notebook: Notebook) -> Tool:
@@ -123,17 +114,13 @@ def _found(notes: tuple[Note, ...], wanted: tuple[Word, ...]) -> tuple[tuple[Not
     if not notes:
         return (), "nothing was noted yet"
     if not wanted:
-        return notes, _counted(len(notes))
+        return notes, count(len(notes), "note")
     has = [sum(bool(word.pattern.search(fold(str(note)))) for word in wanted) for note in notes]
     for least in (len(wanted), 1):
-        found = tuple(note for note, count in zip(notes, has, strict=True) if count >= least)
+        found = tuple(note for note, words in zip(notes, has, strict=True) if words >= least)
         if found:
-            told = f"{_counted(len(found))} of {len(notes):,}"
+            told = f"{count(len(found), 'note')} of {len(notes):,}"
             every = least == len(wanted)
             return found, told if every else f"no note has all of the words; {told} have some"
     tried = ", ".join(f'"{word.text}"' for word in wanted)
-    return (), f"none of {_counted(len(notes))} has {tried} in any form"
-
-
-def _counted(notes: int) -> str:
-    return "1 note" if notes == 1 else f"{notes:,} notes"
+    return (), f"none of {count(len(notes), 'note')} has {tried} in any form"

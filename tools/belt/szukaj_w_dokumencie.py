@@ -8,7 +8,9 @@ from tools.archive import twins
 from tools.archive.folding import fold, words
 from tools.archive.index.query import Word, words_of
 from tools.belt.document import DocumentPath
+from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.counting import count
 from tools.errors import ToolError
 from tools.observation import Items, Result
 from tools.quoting import quoted
@@ -34,18 +36,7 @@ class SearchArguments(Arguments):
             aliases=("phrase", "slowa", "words", "query", "zapytanie", "text", "pattern"),
         ),
     ]
-    od: Annotated[
-        int,
-        Argument(
-            english="start",
-            kind=Kind.POSITION,
-            format="number of the first place to show, from 1",
-            example="21",
-            aliases=("start", "from", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    od: Annotated[int, start("place")] = 1
 
 
 def run(args: SearchArguments, context: Context) -> Result:
@@ -80,9 +71,7 @@ def run(args: SearchArguments, context: Context) -> Result:
         content=Items(
             tuple(_item(lines, place) for place in places[args.od - 1 :]), args.od, len(places)
         ),
-        header=(
-            f"{len(places):,} {'place' if len(places) == 1 else 'places'} in {len(lines):,} lines"
-        ),
+        header=(f"{count(len(places), 'place')} in {len(lines):,} lines"),
         paths=(shown,),
         unread=document.unread,
         more=lambda item: context.suggest(

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names, nearness
+from tools.belt.folder import FolderPath
+from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
+from tools.counting import count
 from tools.errors import ToolError
 from tools.observation import Items, Result
 from tools.quoting import named
@@ -38,29 +41,8 @@ class FindArguments(Arguments):
             aliases=("pattern", "glob", "name", "nazwa", "maska"),
         ),
     ] = ""
-    folder: Annotated[
-        str,
-        Argument(
-            english="folder",
-            kind=Kind.FOLDER,
-            format="path of a folder; empty for the whole archive",
-            example="faktury",
-            aliases=("katalog", "directory", "dir", "path", "sciezka"),
-            maximum=4096,
-        ),
-    ] = ""
-    od: Annotated[
-        int,
-        Argument(
-            english="start",
-            kind=Kind.POSITION,
-            format="number of the first document to show, from 1",
-            example="21",
-            aliases=("start", "from", "offset"),
-            minimum=1,
-            maximum=10_000_000,
-        ),
-    ] = 1
+    folder: FolderPath = ""
+    od: Annotated[int, start("document")] = 1
 
 
 def run(args: FindArguments, context: Context) -> Result:
@@ -83,20 +65,16 @@ def run(args: FindArguments, context: Context) -> Result:
     if not found.hits:
         raise ToolError(
             f"There is no document number {args.od:,} in this list.",
-            f"{_counted(found.total)} found.",
+            f"{count(found.total, 'document was', 'documents were')} found.",
             f"See the first ones: {context.suggest('znajdz_dokumenty', **given)}.",
         )
     return Result(
         content=Items(tuple(map(_item, found.hits)), args.od, found.total, found.summary),
-        header=f"{found.total:,} {'document' if found.total == 1 else 'documents'} found",
+        header=f"{count(found.total, 'document')} found",
         paths=tuple(hit.path for hit in found.hits),
         unread=found.unread,
         more=lambda item: context.suggest("znajdz_dokumenty", **given, od=item),
     )
-
-
-def _counted(total: int) -> str:
-    return "1 document was" if total == 1 else f"{total:,} documents were"
 
 
 def _item(hit: Hit) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tools.addresses import shown as shown_address
 from tools.archive.names import display, parent
+from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.operation import UNDO
 from tools.effects.steps import MakeFolder, Move, RemoveFolder, net
@@ -84,7 +85,7 @@ def _counted(changes: tuple[Step, ...]) -> str:
     files = len(moves) if all(not step.expected.is_folder for step in moves) else 0
     if not files:
         return f"{len(changes)} changes"
-    return "1 file" if files == 1 else f"{files} files"
+    return count(files, "file")
 
 
 def shown(path: bytes) -> str:

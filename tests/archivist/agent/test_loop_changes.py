@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from archivist.agent.events import Event
     from archivist.model.cancel import Cancel
+    from tools.observation import Observation
 
 NOTES = {"notes/boiler.md": "The boiler was serviced on 12.03.2026.\nIt cost 340,00 zł."}
 SCAN = {"skan001.pdf": "x"}
@@ -178,13 +180,13 @@ def test_a_change_made_while_ctrl_c_came_is_told(tmp_path: Path) -> None:
     """The ledger holds it, so the turn says so, although it was stopped."""
     with house(tmp_path, SCAN, [rename("skan001.pdf", "umowa.pdf")]) as home:
         cancel: list[Cancel] = []
-        act = home.agent._act
+        act = home.agent._dispatcher.act
 
-        def slow(plan: object, operation: str) -> object:
+        def slow(plan: Plan, operation: str) -> Observation:
             cancel[0].set()
-            return act(plan, operation)  # type: ignore[arg-type]
+            return act(plan, operation)
 
-        home.agent._act = slow  # type: ignore[assignment]
+        home.agent._dispatcher = replace(home.agent._dispatcher, act=slow)
         turn = home.turn(
             "Rename skan001.pdf to umowa.pdf", watch=lambda _, flag: cancel.append(flag)
         )
@@ -219,10 +221,10 @@ def test_a_ledger_that_can_t_be_used_is_told_to_the_person(tmp_path: Path) -> No
     """An archive that vanished is the person's to mend, not the model's."""
     with house(tmp_path, SCAN, [rename("skan001.pdf", "umowa.pdf")]) as home:
 
-        def broken(*_: object) -> None:
+        def broken(*_: object) -> Observation:
             raise ArchivistError("The ledger is locked.")
 
-        home.agent._act = broken  # type: ignore[assignment]
+        home.agent._dispatcher = replace(home.agent._dispatcher, act=broken)
         with pytest.raises(ArchivistError, match="locked"):
             home.turn("Rename skan001.pdf to umowa.pdf")
 

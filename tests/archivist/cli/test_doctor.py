@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from archivist.cli import machine
-from archivist.cli.diagnosis import Count, count_files, examine, shell_finding
+from archivist.cli.diagnosis import Count, count_files, examine
 from archivist.cli.finding import Verdict
+from archivist.cli.walls import shell_finding
 from config.paths import Paths
 from config.settings import load_settings
 from tests.archivist.cli.command_line import type_in

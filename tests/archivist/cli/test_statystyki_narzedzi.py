@@ -15,10 +15,10 @@ from sessions.statistics import Flag, Statistics, ToolUse
 FULL = Statistics(
     120,
     (
-        ToolUse("znajdz_dokumenty", 12_345, 118, 0.98, 1_300, 1_204, 9_876_543, 98_765_432, 0.6,
-                (Flag.ERRORS,)),
-        ToolUse("[red]x\u202e\x1b[31m", 1, 1, 0.008, 1, 3, 5, 5, 0.4, (Flag.UNKNOWN,)),
-        ToolUse("zmien_nazwe", 0, 0, 0.0, 0, 0, 0, 0, 0.0, (Flag.REMOVE,)),
+        ToolUse("znajdz_dokumenty", 12_345, 118, 120, 0.98, 1_300, 1_204, 9_876_543, 98_765_432,
+                0.6, (Flag.ERRORS,)),
+        ToolUse("[red]x\u202e\x1b[31m", 1, 1, 1, 0.008, 1, 3, 5, 5, 0.4, (Flag.UNKNOWN,)),
+        ToolUse("zmien_nazwe", 0, 0, 120, 0.0, 0, 0, 0, 0, 0.0, (Flag.REMOVE,)),
     ),
     prompt_tokens=1_234_567,
     cached_tokens=1_200_000,
@@ -59,7 +59,7 @@ def test_no_colour_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_few_sessions_are_said() -> None:
     """Below twenty sessions the command says why it names no rare tool."""
-    assert "from 20 sessions on" in shown(Statistics(1, FULL.tools))
+    assert "from 20 sessions on that had them" in shown(Statistics(1, FULL.tools))
     assert "Nothing was asked yet" in shown(Statistics(0, FULL.tools))
 
 
@@ -80,10 +80,17 @@ def test_both_languages_are_understood(words: list[str]) -> None:
     assert parser.parse_args(words).last == 7
 
 
-@pytest.mark.parametrize("word", ["0", "-3", "many", "1e9", "99999999999999999999999"])
+@pytest.mark.parametrize("word", ["0", "-3", "many", "1e9", "²"])
 def test_a_wrong_number_is_refused(word: str) -> None:
     """What is no number of sessions ends as a usage error."""
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     with pytest.raises(SystemExit):
         parser.parse_args(["--last", word])
+
+
+def test_more_sessions_than_there_can_be_are_all_of_them() -> None:
+    """A number that SQLite can't count to is as good as one that it can."""
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    assert parser.parse_args(["--last", "9" * 23]).last == 2**31

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from archivist.terminal.consent import headline, step_lines
+from archivist.terminal.planned import headline, step_lines
 from tests.tools.effects.letters import letter
 from tests.tools.effects.scene import Scene
 from tools.effects.report import step_data

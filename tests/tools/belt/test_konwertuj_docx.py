@@ -8,7 +8,7 @@ import pytest
 
 from archivist.agent.request import Request
 from archivist.agent.targets import unasked
-from archivist.terminal.consent import step_lines
+from archivist.terminal.planned import step_lines
 from tests.tools.archive import samples
 from tests.tools.belt.desk import asking, lines
 from tests.tools.effects.scene import clock

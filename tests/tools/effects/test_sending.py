@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tools.effects.letters import TO, Sender, letter
@@ -264,6 +264,7 @@ def test_odd_names_of_attachments_stay_names(scene: Scene) -> None:
     assert attachment.get_filename() == "a%0D%0ABcc: x@example.com%E2%80%AE%22.pdf"
 
 
+@settings(max_examples=25)  # each with a server of its own
 @given(text=st.text(st.characters(exclude_categories=["Cs"]), max_size=300))
 def test_every_text_arrives(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     """Dots, long lines and letters of any script come out as they went in; lines end as in mail."""

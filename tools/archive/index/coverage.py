@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.index.records import State
+from tools.counting import count
 
 if TYPE_CHECKING:
     import sqlite3
@@ -54,10 +55,9 @@ def gaps(seen: Scan) -> tuple[str, ...]:
     if not seen.complete:
         told.append("The archive is large: not all of its folders were looked through.")
     if seen.unreadable:
-        count = len(seen.unreadable)
         first = names.display(seen.unreadable[0])
         told.append(
-            f"{count:,} {'folder' if count == 1 else 'folders'} can't be opened, such as "
+            f"{count(len(seen.unreadable), 'folder')} can't be opened, such as "
             + (f'"{first}".' if first else "the archive's own.")
         )
     return tuple(told)
@@ -81,9 +81,8 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     ).fetchall()
     if unreadable:
         path, why = unreadable[0]
-        count = len(unreadable)
         told.append(
-            f"{count:,} {'document' if count == 1 else 'documents'} can't be searched, such as "
+            f"{count(len(unreadable), 'document')} can't be searched, such as "
             f'"{names.display(path)}", which {why}.'
         )
     partly = connection.execute(
@@ -93,7 +92,7 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     ).fetchone()[0]
     if partly:
         told.append(
-            f"{partly:,} {'document was' if partly == 1 else 'documents were'} searched in part "
+            f"{count(partly, 'document was', 'documents were')} searched in part "
             "(scanned pages, pictures or attachments were not)."
         )
     return tuple(told)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+
+from tools.archive.folding import caseless
 
 _PIECES = re.compile(r"\*\*/|\*\*|\*|\?|[^*?]+")
 _IN_NAME = {"**/": ".*", "**": ".*", "*": ".*", "?": "."}
@@ -22,7 +23,7 @@ class NamePattern:
     """
 
     def __init__(self, pattern: str) -> None:
-        pattern = _normal(pattern.strip().removeprefix("./"))
+        pattern = caseless(pattern.strip().removeprefix("./"))
         self._whole = "/" in pattern.strip("/")
         table = _IN_PATH if self._whole else _IN_NAME
         body = "".join(
@@ -35,8 +36,4 @@ class NamePattern:
     def matches(self, path: bytes) -> bool:
         """Say whether a path relative to the archive fits."""
         text = (path if self._whole else path.rpartition(b"/")[2]).decode("utf-8", "replace")
-        return self._regex.fullmatch(_normal(text)) is not None
-
-
-def _normal(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold()
+        return self._regex.fullmatch(caseless(text)) is not None

@@ -1,0 +1,51 @@
+"""Amounts that a calculation may be made of: those in the words, and what was observed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from archivist.model.constraint import Calculation
+from tools.amounts import amounts_in, amounts_to_pay
+from tools.observation import Status
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
+    from archivist.agent.state import State
+    from archivist.model.constraint import Rule
+    from tools.contract import Tool
+
+_MOST_AMOUNTS = 60
+# Words that ask for a part of a bill.
+_PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def calculations(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:
+    """Amounts to add and subtract: money of the request, and what was observed in this turn.
+
+    Of bills what is to be paid, where the words don't speak of a part of it. Other numbers only
+    where there is no money, and never the number of a year. An amount that can
+    be read in two ways is offered in both once it was refused. A small model adds where a
+    difference is asked for, so then it can't.
+    """
+    mine = [made.observation.status for made in state.made if made.tool == tool.name]
+    if mine and state.made[-1].tool == tool.name and mine[-1] is Status.OK:
+        return ()  # what was asked for is there
+    tried = [value for made in state.made for value in made.arguments.values()]
+    if any(path not in tried for path in request.paths()):
+        return ()  # what stands in a document that was named is not known yet
+    contents = [made.observation.content for made in state.made]
+    observed = [one for content in contents for one in amounts_in(content)]
+    to_pay = [one for content in contents for one in amounts_to_pay(content)]
+    if len(to_pay) > 1 and not _PARTS.search(request.text):
+        observed = to_pay
+    asked = [one for one in amounts_in(request.text) if one.is_money]
+    pool = [*asked, *observed[-_MOST_AMOUNTS:]]
+    money = [one for one in pool if one.is_money]
+    if len(money) <= 1:
+        money = [one for one in pool if not _YEAR.fullmatch(one.written)]
+    refused = Status.ERROR in mine
+    texts = [text for one in money for text in (one.unambiguous if refused else (one.written,))]
+    signs = ("-",) if request.subtracts() else ("+", "-")
+    return (Calculation(tuple(texts), signs),) if len(texts) > 1 else ()

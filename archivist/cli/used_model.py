@@ -1,0 +1,87 @@
+"""What ``archivist doctor`` says about the model, in a file or on a server; it loads none."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from archivist.cli.finding import Finding, Verdict
+from archivist.model.catalog import in_megabytes, resolve_model
+from archivist.model.dialects import chosen_dialect, spoken_by
+from archivist.model.gguf import read_gguf
+from archivist.model.memory import available_memory_bytes
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from config.paths import Paths
+    from config.settings import Settings
+
+_WORKING_MEMORY_BYTES = 600_000_000
+
+
+def used_model(settings: Settings, paths: Paths) -> Iterator[Finding]:
+    """Look at the model that the settings name, and at what it needs."""
+    return _server(settings) if settings.server else _file(settings, paths)
+
+
+def _file(settings: Settings, paths: Paths) -> Iterator[Finding]:
+    try:
+        model = resolve_model(settings, paths)
+        header = read_gguf(model.path)
+    except ArchivistError as error:
+        yield Finding("model", Verdict.GAP, str(error))
+        return
+    size_bytes = model.path.stat().st_size
+    yield Finding("model", Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}")
+    yield _dialect(model.dialect, header.chat_template)
+    yield _context(model.context_tokens, header.context_tokens)
+    yield _memory(size_bytes)
+
+
+def _dialect(name: str, template: str) -> Finding:
+    chosen = chosen_dialect(name, template)
+    own = spoken_by(template)
+    if chosen not in {own, "plain"}:
+        todo = "set dialect to auto unless you know better"
+        return Finding("dialect", Verdict.NOTE, f"{chosen}, but the model's own is {own}", todo)
+    return Finding("dialect", Verdict.OK, chosen)
+
+
+def _server(settings: Settings) -> Iterator[Finding]:
+    """Say which server is used and whether it answers."""
+    from archivist.model.loading import connect  # noqa: PLC0415 - only where a server is set
+    from archivist.model.served import look_up  # noqa: PLC0415 - same
+
+    try:
+        with closing(connect(settings.server)) as connection:
+            served = look_up(connection, settings.model, settings.context_tokens)
+            warnings = connection.address.warnings()
+    except ArchivistError as error:
+        yield Finding("server", Verdict.GAP, str(error))
+        return
+    yield Finding("server", Verdict.OK, f"{connection.address.base} answers, {served.model}")
+    yield Finding("context", Verdict.OK, f"{served.context_tokens:,} tokens")
+    for warning in warnings:
+        yield Finding("server", Verdict.NOTE, warning)
+
+
+def _context(used_tokens: int, trained_tokens: int) -> Finding:
+    trained = f"trained for {trained_tokens:,}" if trained_tokens else "its limit is not said"
+    says = f"{used_tokens:,} tokens ({trained})"
+    if trained_tokens and used_tokens > trained_tokens:
+        todo = f"set context_tokens to {trained_tokens} or less"
+        return Finding("context", Verdict.NOTE, says, todo)
+    return Finding("context", Verdict.OK, says)
+
+
+def _memory(model_bytes: int) -> Finding:
+    available = available_memory_bytes()
+    if available is None:
+        return Finding("memory", Verdict.NOTE, "this system does not say how much is free")
+    needed = model_bytes + _WORKING_MEMORY_BYTES
+    says = f"{in_megabytes(available)} available, about {in_megabytes(needed)} needed"
+    if available < needed:
+        return Finding("memory", Verdict.NOTE, says, "close programs, or use a smaller model")
+    return Finding("memory", Verdict.OK, says)

@@ -1,0 +1,93 @@
+"""The program while it is open: what the screen, the commands and the evaluations may ask of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from archivist.agent.conversation import EffectView
+from archivist.agent.events import Consent
+from archivist.model.cancel import Cancel
+from config.errors import ArchivistError
+from tools.effects.operation import State
+from tools.effects.report import step_data
+from tools.effects.steps import net
+from tools.effects.undo import new_operation_id, undo_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from archivist.agent.conversation import Continued, Status
+    from archivist.agent.loop import Agent
+    from archivist.agent.recorder import RecordedConversation
+    from archivist.agent.window import Window
+    from archivist.model.engine import Completion, Engine
+    from tools.effects.executor import Executor
+    from tools.effects.ledger import Ledger
+    from tools.effects.plan import Plan
+    from tools.notes.notebook import Notebook
+    from tools.registry import Belt
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """The program, wired and opened; see :class:`archivist.agent.conversation.Application`."""
+
+    conversation: RecordedConversation
+    status: Status
+    warnings: tuple[str, ...]
+    continued: Continued | None
+    agent: Agent
+    engine: Engine
+    ledger: Ledger
+    executor: Executor
+    notebook: Notebook
+    belt: Belt
+
+    def window(self) -> Window:
+        """What fills the model's context now; only between two turns."""
+        return self.agent.window()
+
+    def effects(self, operations: Sequence[str]) -> list[EffectView]:
+        """Return these operations of the ledger, in this order; unknown ones are left out."""
+        found = [self.ledger.get(operation) for operation in operations]
+        return [
+            EffectView(
+                operation.id,
+                operation.state.value,
+                tuple(map(step_data, net(operation.steps))),
+            )
+            for operation in found
+            if operation is not None
+        ]
+
+    def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
+        """Take one operation back, asking with the plan and the reason first.
+
+        Raises:
+            ArchivistError: It can't be taken back; says why.
+        """
+        taken = self.ledger.get(operation)
+        if taken is None:
+            raise ArchivistError(f"There is no operation {operation!r}.")
+        plan = undo_plan(taken, self.ledger, self.executor.files)
+        if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
+            return "Nothing was changed."
+        outcome = self.executor.execute(
+            plan,
+            new_operation_id(),
+            self.conversation.session,
+            approved_digest=plan.digest,
+            undo_of=taken.id,
+        )
+        if outcome.state is not State.DONE:
+            raise ArchivistError(outcome.text)
+        return outcome.text
+
+    def start_over(self) -> None:
+        """Begin a new conversation for an evaluation; nothing of that is written down."""
+        self.agent.start_over()
+
+    def decide(self, request: str) -> Completion:
+        """Decode the first call for a request in a fresh conversation; nothing is carried out."""
+        return self.agent.decide(request, Cancel())
