@@ -6,6 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING
 
+from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, touching
 from archivist.cli.flags import add_setting_flags, from_one_up, overrides
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ExitCode
@@ -28,6 +29,12 @@ _DEFAULT_LAST = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags; without ``--archive`` the changes in every archive are listed."""
     add_setting_flags(parser, "archive")
+    add_choice_flags(parser)
+    parser.add_argument(
+        "--file",
+        metavar="PATH",
+        help="those of a document or folder, by any name it had",
+    )
     parser.add_argument(
         "--last",
         metavar="N",
@@ -43,12 +50,17 @@ def run(options: argparse.Namespace) -> int:
     given = overrides(options)
     archive = archive_key(load_settings(given).archive) if "archive" in given else None
     with open_ledger() as ledger:
-        operations = ledger.latest(options.last, archive)
+        operations = chosen(ledger.latest(MOST_OPERATIONS, archive), options)
+    if options.file is not None:
+        operations = touching(operations, options.file)
+    operations = operations[: options.last]
     if options.json:
         # ASCII, so that a name which is no text stays valid JSON.
         print(json.dumps([_row(operation) for operation in operations], indent=2))
     elif operations:
         print("\n\n".join(_paragraph(operation) for operation in operations))
+    elif options.session or options.since or options.file:
+        print("No change fits.")
     else:
         print("Nothing was changed yet.")
     return ExitCode.OK

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen
 from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.records import local_time, now, open_ledger
@@ -14,6 +15,7 @@ from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
+from tools.effects.mail import Send
 from tools.effects.operation import State, step_line
 from tools.effects.steps import Move, net
 from tools.effects.undo import new_operation_id, undo_plan
@@ -25,8 +27,12 @@ if TYPE_CHECKING:
 
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
+    from tools.effects.plan import Plan
 
-HELP = "Take back the last change in the archive, or the one with the given id."
+HELP = (
+    "Take back the last change in the archive, the one with the given id, or all of a session or "
+    "since a time, newest first."
+)
 _NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
 
 
@@ -35,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "id", nargs="?", metavar="ID", help="the id, or its beginning, as `archivist effects` shows"
     )
+    add_choice_flags(parser)
     add_setting_flags(parser, "archive")
     parser.add_argument("--yes", action="store_true", help="don't ask")
 
@@ -49,6 +56,9 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ArchivistError: There is nothing to take back, or it can't be (every reason is told).
     """
+    several = options.session is not None or options.since is not None
+    if several and options.id is not None:
+        raise ArchivistError("Name an operation, or choose by --session and --since: not both.")
     # Recovery writes warnings to the log; the person reads sentences.
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
         named = None if options.id is None else _named(options.id, ledger)
@@ -56,6 +66,8 @@ def run(options: argparse.Namespace) -> int:
         ending = _settle(executor, ledger)
         if named is None and ending is not None:
             return ending
+        if several:
+            return _take_back_several(options, executor, ledger)
         # Looked up after recovery, which may just have settled the very operation that is meant.
         operation = ledger.get(named.id) if named else ledger.last_to_judge(executor.archive)
         if operation is None:
@@ -102,13 +114,60 @@ def _take_back(operation: Operation, executor: Executor, ledger: Ledger, *, agre
     if answer is Answer.UNAVAILABLE:
         print("Nothing was changed: nobody can be asked here. Add --yes to agree.")
         return ExitCode.REFUSED
+    print(f"Done (operation {_execute(plan, operation, executor)}).")
+    return ExitCode.OK
+
+
+def _take_back_several(options: argparse.Namespace, executor: Executor, ledger: Ledger) -> int:
+    """Take back everything that the flags choose and that can be, newest first."""
+    found = chosen(ledger.latest(MOST_OPERATIONS, executor.archive), options)
+    in_force = [one for one in found if one.state is State.DONE and not one.undo_of]
+    sent = [one for one in in_force if any(isinstance(step, Send) for step in one.steps)]
+    operations = [one for one in in_force if one not in sent]
+    for operation in sent:
+        print(f"Stays: {_first_line(operation)} What was sent can't be taken back.")
+    if not operations:
+        raise ArchivistError(
+            f"No such change is in force in {escaped(executor.archive)}. "
+            "`archivist effects` lists what was changed."
+        )
+    for operation in operations:
+        print(_description(operation))
+        for step in net(operation.steps):
+            print(f"  {step_line(step)}")
+    count = f"{len(operations)} {'change' if len(operations) == 1 else 'changes'}"
+    answer = Answer.YES if options.yes else ask(f"Take back {count}, newest first?")
+    if answer is Answer.NO:
+        print("Nothing was changed.")
+        return ExitCode.OK
+    if answer is Answer.UNAVAILABLE:
+        print("Nothing was changed: nobody can be asked here. Add --yes to agree.")
+        return ExitCode.REFUSED
+    for number, operation in enumerate(operations):
+        try:
+            _execute(undo_plan(operation, ledger, executor.files), operation, executor)
+        except ArchivistError as error:
+            raise ArchivistError(f"{number} of {count} taken back. {error}") from error
+    print(f"Done: {count} taken back.")
+    return ExitCode.OK
+
+
+def _first_line(operation: Operation) -> str:
+    return f"{operation.id} ({operation.tool}, {local_time(operation.created_at)})."
+
+
+def _execute(plan: Plan, operation: Operation, executor: Executor) -> str:
+    """Carry out an undo that was agreed to; return its id.
+
+    Raises:
+        ArchivistError: It could not be carried out.
+    """
     outcome = executor.execute(
         plan, new_operation_id(), "", approved_digest=plan.digest, undo_of=operation.id
     )
     if outcome.state is not State.DONE:
         raise ArchivistError(outcome.text)
-    print(f"Done (operation {outcome.operation}).")
-    return ExitCode.OK
+    return outcome.operation
 
 
 def _named(prefix: str, ledger: Ledger) -> Operation:

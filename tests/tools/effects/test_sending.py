@@ -261,7 +261,7 @@ def test_odd_names_of_attachments_stay_names(scene: Scene) -> None:
         parsed = read(office)
     assert parsed["Bcc"] is None
     (attachment,) = parsed.iter_attachments()
-    assert attachment.get_filename() == 'a%0D%0ABcc: x@example.com%E2%80%AE".pdf'
+    assert attachment.get_filename() == "a%0D%0ABcc: x@example.com%E2%80%AE%22.pdf"
 
 
 @given(text=st.text(st.characters(exclude_categories=["Cs"]), max_size=300))

@@ -1,0 +1,91 @@
+"""Which changes a command is about: of a session, of a document, since a time."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+from tools.effects.steps import net
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tools.effects.operation import Operation
+
+MOST_OPERATIONS = 2**31  # as many as SQLite can count: all
+_AGO = re.compile(r"(\d{1,4})\s*(min|h|d)")
+_UNITS = {
+    "min": timedelta(minutes=1),
+    "h": timedelta(hours=1),
+    "d": timedelta(days=1),
+}
+
+
+def add_choice_flags(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags that choose by session and by time."""
+    parser.add_argument("--session", metavar="ID", help="those of one session; its beginning does")
+    parser.add_argument(
+        "--since",
+        metavar="WHEN",
+        type=moment,
+        help="those since 2026-11-30, 2026-11-30 14:30, or 30min, 2h, 3d ago",
+    )
+
+
+def moment(text: str) -> datetime:
+    """Read a time in this place's zone, or how long ago it was.
+
+    Raises:
+        ArgumentTypeError: It is neither.
+    """
+    ago = _AGO.fullmatch(text.strip())
+    if ago:
+        return datetime.now(UTC) - int(ago[1]) * _UNITS[ago[2]]
+    try:
+        return datetime.fromisoformat(text.strip()).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no time; write 2026-11-30, 2026-11-30 14:30, or 30min, 2h, 3d"
+        ) from error
+
+
+def chosen(operations: Iterable[Operation], options: argparse.Namespace) -> list[Operation]:
+    """Keep the operations that the flags choose, in their order.
+
+    Raises:
+        ArchivistError: The session's id is empty, or begins those of several sessions.
+    """
+    found = list(operations)
+    if options.session == "":
+        raise ArchivistError("The session's id is empty. `archivist sessions` lists them.")
+    if options.session is not None:
+        found = [one for one in found if one.session.startswith(options.session)]
+        sessions = sorted({one.session for one in found})
+        if sessions[1:] and options.session not in sessions:
+            raise ArchivistError(
+                f"Several sessions begin with {options.session!r}: {', '.join(sessions[:6])}. "
+                "Give more."
+            )
+        exact = [one for one in found if one.session == options.session]
+        found = exact or found
+    if options.since is not None:
+        found = [one for one in found if datetime.fromisoformat(one.created_at) >= options.since]
+    return found
+
+
+def touching(operations: Iterable[Operation], path: str) -> list[Operation]:
+    """Keep the operations that changed a document or anything in a folder, under any name."""
+    wanted = os.fsencode(path.rstrip("/"))
+    return [
+        one
+        for one in operations
+        if any(
+            name == wanted or name.startswith(wanted + b"/") or name.endswith(b"/" + wanted)
+            for step in net(one.steps)
+            for name in step.paths
+        )
+    ]
