@@ -14,7 +14,8 @@ _BETWEEN = re.compile(r"[\s,;]+")
 _WRAPPED = re.compile(r"(?:mailto:)?(.*)", re.IGNORECASE | re.DOTALL)
 # RFC 5322 atoms. The quoted form is left out: nobody has such an address, and it can hold anything.
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-_BOX = re.compile(rf"{_ATOM}(?:\.{_ATOM})*")
+# Nor may "=?" stand in it, which begins an encoded word: mail programs read another address there.
+_BOX = re.compile(rf"(?!.*=\?){_ATOM}(?:\.{_ATOM})*")
 # Bounded, and only from the beginning of a run: a text may be a line of 100,000 dashes.
 _IN_TEXT = re.compile(
     r"(?<![\w.@!#$%&'*+/=?^`{|}~-])[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"

@@ -122,6 +122,6 @@ async def _answer(url: str, parameters: Mapping[str, str], patience: Patience) -
                 content += chunk
                 if len(content) > MOST_BYTES:
                     raise NoAnswerError(Trouble.TOO_MUCH)
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:  # the last: no host's name
         raise NoAnswerError(Trouble.SILENT) from error
     return content

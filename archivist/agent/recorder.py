@@ -60,6 +60,8 @@ class RecordedConversation:
         """See :meth:`archivist.agent.loop.Agent.turn`."""
         started = time.monotonic()
         number = self._write(lambda: self._store.begin_turn(self.session, request)) or 0
+        # Another program may go on with the same session: only the store counts the turns of both.
+        self._agent.resume_after(number - 1)
         called: ToolCalled | None = None
         reply: Consent | None = None
         with closing(self._agent.turn(request, cancel)) as events:

@@ -67,8 +67,7 @@ class NameTemplate:
                 "for what the * at its place stood for, and ? can't be used.",
                 "Give as many *, or none and {n} to count.",
             )
-        body = "".join(_part(part) for part in re.findall(r"\*|\?|[^*?]+", _composed(pattern)))
-        self._pattern = re.compile(body, re.IGNORECASE | re.DOTALL)
+        self._pattern = re.compile(_backwards(pattern), re.IGNORECASE | re.DOTALL)
         self._wanted = wanted
         for field in _FIELD.finditer(wanted):
             _refuse_unknown(field)
@@ -82,7 +81,7 @@ class NameTemplate:
         found = []
         for entry in documents:
             name = names.last(entry.relative).decode("utf-8", "surrogateescape")
-            if match := self._pattern.fullmatch(_composed(name)):
+            if match := self._pattern.fullmatch(_composed(name)[::-1]):
                 found.append((entry, name, match))
         found.sort(key=lambda one: _natural(one[1]))
         return [
@@ -91,7 +90,7 @@ class NameTemplate:
         ]
 
     def _filled(self, entry: Entry, name: str, match: re.Match[str], number: int) -> str:
-        stars = iter(match.groups())
+        stars = iter([stood_for[::-1] for stood_for in match.groups()[::-1]])
 
         def field(found: re.Match[str]) -> str:
             key, form = found[1], found[2] or ""
@@ -109,8 +108,20 @@ class NameTemplate:
         )
 
 
-def _part(part: str) -> str:
-    return {"*": "(.*)", "?": "."}.get(part) or re.escape(part)
+def _backwards(pattern: str) -> str:
+    """Translate a pattern for names that are read from their end.
+
+    So the first ``*`` stands for as much as it can, and yet each piece between two of them is
+    looked for once (an atomic group): many of them would else take longer than anybody lives.
+    """
+    pieces = [
+        "".join("." if sign == "?" else re.escape(sign) for sign in piece[::-1])
+        for piece in _composed(pattern).split("*")
+    ]
+    if len(pieces) == 1:
+        return pieces[0]
+    first, *middle, last = pieces
+    return last + "".join(f"(?>(.*?){piece})" for piece in middle[::-1]) + f"(.*){first}"
 
 
 def _composed(text: str) -> str:

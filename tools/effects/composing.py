@@ -22,6 +22,8 @@ MOST_ATTACHED_BYTES = 10_000_000
 _NO_TYPE = "application/octet-stream"
 # A line end of any kind in a subject would begin a header of the writer's choice.
 _STEERING = frozenset({"Cc", "Cs", "Zl", "Zp"})
+# Begins an encoded word, which whoever reads a header takes for what it encodes: also a line end.
+_ENCODED = "=?"
 
 
 def plan_send(  # noqa: PLR0913 - each is a part of a message
@@ -81,14 +83,16 @@ def _attach(composed: EmailMessage, name: str, data: bytes) -> None:
     main, _, sub = (_NO_TYPE if encoding or not kind else kind).partition("/")
     if main in {"text", "message", "multipart"}:  # sent byte by byte, whatever is in it
         main, sub = _NO_TYPE.split("/")
-    composed.add_attachment(data, maintype=main, subtype=sub, filename=name)
+    plain = name.replace(_ENCODED, "=%3F")
+    composed.add_attachment(data, maintype=main, subtype=sub, filename=plain)
 
 
 def _check_subject(subject: str) -> None:
-    if any(unicodedata.category(character) in _STEERING for character in subject):
+    steers = any(unicodedata.category(character) in _STEERING for character in subject)
+    if steers or _ENCODED in subject:
         raise ToolError(
             f"The subject {quoted(subject)} is not one plain line.",
-            "Line ends and control characters are not allowed in it.",
+            f'Line ends, control characters and "{_ENCODED}" are not allowed in it.',
             "Give one line of text.",
         )
 

@@ -87,7 +87,8 @@ class Executor:
             ValueError: The plan is a rehearsal, sends a message and does more, or can't be taken
                 back and nobody agreed to it.
             ToolError: The person agreed to another plan.
-            ArchivistError: The ledger can't be written or locked. Unless the message says
+            ArchivistError: The ledger can't be written or locked, or has another plan under this
+                id. Unless the message says
                 otherwise, nothing was changed.
         """
         if plan.rehearsal:
@@ -104,9 +105,14 @@ class Executor:
         sends = sent_by(plan.steps) is not None
         with self._ledger.exclusive():
             self._recovered()
-            stored = self.outcome(operation_id)
+            stored = self._ledger.get(operation_id)
+            if stored is not None and stored.digest != plan.digest:
+                raise ArchivistError(
+                    f"Another change has the id of this one, {operation_id}: the session is in use "
+                    "by another program too. Nothing was changed; ask for it in a new session."
+                )
             if stored is not None:
-                return stored
+                return Outcome(stored.id, stored.state, stored.text)
             operation = Operation(
                 id=operation_id,
                 archive=self.archive,

@@ -8,10 +8,9 @@ indented line goes on with the note above it, a heading is none.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import date
-
-from tools.archive.folding import words
 
 _LINE = re.compile(
     r"(?P<indent>[ \t]*)(?P<bullet>[-*+•][ \t]+)?"
@@ -38,13 +37,20 @@ class Note:
         return f"{self.day}: {self.text}" if self.day else self.text
 
     def same_as(self, other: Note) -> bool:
-        """Whether both say the same on the same day, whatever the case and punctuation."""
-        return self.day == other.day and words(self.text) == words(other.text)
+        """Whether both say the same on the same day, with or without a full stop at the end.
+
+        A sign or the case of a letter may be all that a correction changes.
+        """
+        return self.day == other.day and _said(self.text) == _said(other.text)
 
 
 def in_one_line(text: str) -> str:
     """Bring a text into one line, for a note is one; half characters are replaced."""
     return " ".join(text.encode("utf-8", "replace").decode().split())
+
+
+def _said(text: str) -> str:
+    return unicodedata.normalize("NFC", text).rstrip(" .!")
 
 
 def written(note: Note) -> str:

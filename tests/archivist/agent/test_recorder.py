@@ -156,3 +156,20 @@ def test_a_kill_between_events_leaves_a_readable_transcript(tmp_path: Path) -> N
     (turn,) = store_in(tmp_path).transcript(killed.stdout.split()[0]).turns
     assert turn.end is None
     assert [event.tool for event in turn.events] == ["znajdz_dokumenty"]
+
+
+def test_two_programs_go_on_with_one_session(tmp_path: Path) -> None:
+    """Each makes the change that was asked for in it, and tells of no other one."""
+    store = store_in(tmp_path)
+    one, other = rename("a.txt", "b.txt"), rename("c.txt", "d.txt")
+    with (
+        house(tmp_path, {"a.txt": "a", "c.txt": "c"}, [one, answer("Done.")]) as first,
+        house(tmp_path, {}, [other, answer("Done.")]) as second,
+    ):
+        here = recorded(first, store)
+        second.agent.session = here.session
+        there = RecordedConversation(second.agent, store, recorded=True)
+        drive(here, "Rename a.txt to b.txt")  # type: ignore[arg-type]
+        turn = drive(there, "Rename c.txt to d.txt")  # type: ignore[arg-type]
+        assert '"c.txt" -> "d.txt"' in turn.ended.answer
+        assert first.names() == {"b.txt", "d.txt"}

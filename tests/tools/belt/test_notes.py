@@ -58,7 +58,7 @@ def test_a_note_is_kept_with_the_day(notebook: Notebook, context: PlainContext) 
     told = observed(notebook, context, "remember_that", note="Klucze ma Ania")
     assert (told.status, told.header, told.radius) == (Status.OK, "noted", 1)
     assert told.content == "2026-11-30: Klucze ma Ania"
-    again = observed(notebook, context, "zapamietaj", tekst="klucze ma ania")
+    again = observed(notebook, context, "zapamietaj", tekst="Klucze ma Ania.")
     assert again.header == "noted before on the same day; nothing was added"
     assert len(notebook.notes()) == len(SAID) + 1
 

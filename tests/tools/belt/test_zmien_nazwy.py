@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.tools.belt.desk import Desk, asking, lines
 from tools.archive.walk import Entry
@@ -206,3 +208,19 @@ def test_a_date_that_no_calendar_has() -> None:
     with pytest.raises(ToolError, match=r'"a.txt" has an impossible date'):
         NameTemplate("*.txt", "{date}").renamed([far])
     assert NameTemplate("*.txt", "{n}").renamed([far]) == [(far, "1.txt")]
+
+
+@given(st.text("ab*?", min_size=1, max_size=8).map("{}*".format), st.text("aab", max_size=9))
+def test_a_star_stands_for_as_much_as_it_can(pattern: str, name: str) -> None:
+    """From the left on, as when every way to fit is tried."""
+    greedy = re.fullmatch(pattern.replace("?", ".").replace("*", "(.*)"), name)
+    entry = Entry(name.encode(), is_folder=False, device=1, inode=1, size_bytes=1, mtime_ns=1)
+    wanted = "-".join("*" * pattern.count("*"))
+    expected = [] if greedy is None else [(entry, "-".join(greedy.groups()))]
+    assert NameTemplate(pattern, wanted).renamed([entry]) == expected
+
+
+def test_many_stars_are_no_trap() -> None:
+    """Matching takes no time that grows with the ways in which stars can fit."""
+    entry = Entry(b"a" * 255, is_folder=False, device=1, inode=1, size_bytes=1, mtime_ns=1)
+    assert NameTemplate("*a" * 60 + "x", "b").renamed([entry]) == []

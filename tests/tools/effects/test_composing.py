@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 ATOMS = st.text("abXY09!#$%&'*+/=?^_`{|}~-", min_size=1, max_size=20)
 DOMAINS = st.lists(st.text("abcżółw019-", min_size=1, max_size=20), min_size=2, max_size=4)
-SUBJECTS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=200)
+SUBJECTS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=200).filter(
+    lambda subject: "=?" not in subject
+)
+ENCODED = "=?utf-8?q?a=0d=0aX-Other=3a_1=0d=0a=0d=0ab?="  # two lines and a body, to a mail program
 
 
 @pytest.fixture(scope="module")
@@ -69,11 +72,32 @@ def test_consent_is_bound_to_every_part(scene: Scene) -> None:
     assert radius.size_bytes == len(plans[0].contents[0])
 
 
-@pytest.mark.parametrize("bad", ["a\r\nBcc: x@example.com", "a\nb", "a\x0bb", "a\x85b", "a\u2028b"])
+@pytest.mark.parametrize(
+    "bad", ["a\r\nBcc: x@example.com", "a\nb", "a\x0bb", "a\x85b", "a\u2028b", ENCODED]
+)
 def test_a_subject_begins_no_header(scene: Scene, bad: str) -> None:
-    """Line ends of every kind are refused."""
+    """Line ends of every kind are refused, encoded ones too."""
     with pytest.raises(ToolError, match="not one plain line"):
         letter(scene, subject=bad)
+
+
+def test_a_name_begins_no_header(scene: Scene) -> None:
+    """The name of an attachment is only a name, also one that looks like an encoded word."""
+    scene.write(ENCODED)
+    (data,) = letter(scene, attachment=ENCODED.encode()).contents
+    parsed = email.message_from_bytes(data, policy=email.policy.default)
+    (part,) = parsed.iter_attachments()
+    assert part.get_filename() == ENCODED.replace("=?", "=%3F")
+    assert part.get_content() == ENCODED.encode()
+    assert "X-Other" not in part
+    assert b"X-Other:" not in data
+
+
+@pytest.mark.parametrize("bad", ["=?utf-8?q?eve=40example.net=2c?=", "=?utf-8?q?x=0d=0aX=3a_1?="])
+def test_an_address_is_no_other_one(bad: str) -> None:
+    """An address that mail programs would read as another one is none."""
+    with pytest.raises(ToolError, match="no e-mail address"):
+        on_the_wire(f"{bad}@example.com")
 
 
 def test_what_can_not_be_attached(scene: Scene) -> None:

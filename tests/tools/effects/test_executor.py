@@ -99,6 +99,15 @@ def test_a_replay_changes_nothing(scene: Scene) -> None:
     assert scene.contents() == {"a": "a", "b": "b", "c": "c"}
 
 
+def test_another_plan_is_no_replay(scene: Scene) -> None:
+    """Under an id that is taken it is refused: the outcome of another change would be a lie."""
+    with scene.start() as running:
+        running.executor.execute(scene.plan(("a", "x")), "s/1/1", "s")
+        with pytest.raises(ArchivistError, match="in use by another program too"):
+            running.executor.execute(scene.plan(("b", "y")), "s/1/1", "s")
+    assert scene.contents() == {"x": "a", "b": "b", "c": "c"}
+
+
 def test_there_and_back_and_there_again(scene: Scene) -> None:
     """A -> Z, Z -> A, A -> Z are three operations, though two have the same arguments."""
     with scene.start() as running:

@@ -75,12 +75,14 @@ def test_no_word_of_a_file_is_lost(text: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
-        (Note(DAY, "The rent is due."), Note(DAY, "the RENT is due"), True),
-        (Note(DAY, "Żona ma klucze"), Note(DAY, "zona ma klucze."), True),
+        (Note(DAY, "The rent is due."), Note(DAY, "The rent is due"), True),
+        (Note(DAY, "Żona ma klucze"), Note(DAY, "Z\u0307ona ma klucze."), True),
+        (Note(DAY, "The password is Kot1"), Note(DAY, "The password is kot1"), False),
+        (Note(DAY, "It was -5 outside"), Note(DAY, "It was 5 outside"), False),
         (Note(DAY, "The rent is due"), Note(None, "The rent is due"), False),
         (Note(DAY, "The rent is due"), Note(DAY, "The rent was due"), False),
     ],
 )
 def test_the_same_note(one: Note, other: Note, *, same: bool) -> None:
-    """Case, diacritics and punctuation make no other note; another day does."""
+    """A full stop makes no other note; a day, a sign or a capital letter does."""
     assert one.same_as(other) is same

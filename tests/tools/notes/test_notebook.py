@@ -55,7 +55,7 @@ def test_the_same_note_is_kept_once_a_day(notebook: Notebook) -> None:
     """A repeat adds nothing and says what stands there; another day is another note."""
     notebook.add("Klucze ma Ania", DAY)
     before = notebook.path.read_bytes()
-    kept = notebook.add("klucze ma ania.", DAY)
+    kept = notebook.add("Klucze ma Ania.", DAY)
     assert (kept.is_new, kept.note.text) == (False, "Klucze ma Ania")
     assert notebook.path.read_bytes() == before
     assert notebook.add("Klucze ma Ania", date(2026, 12, 1)).is_new

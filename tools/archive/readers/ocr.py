@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive.readers.document import UnreadableError, clipped
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.page_numbers import listed, page_numbers, pages_were
 from tools.archive.readers.process import Worker
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ class Recogniser:
         digest = hashlib.sha256(data).hexdigest()
         pages: dict[int, Recognised] = {}
         unread: list[str] = []
+        failed: dict[str, list[int]] = {}
         for done, number in enumerate(read.textless):
             if time.monotonic() > until:
                 left = f"From page {number} on, {len(read.textless) - done} scanned pages"
@@ -136,10 +138,13 @@ class Recogniser:
             try:
                 pages[number] = self._page(self._key(digest, number), recognised)
             except UnreadableError as error:
-                unread.append(f"Page {number} was not read: it {error}.")
+                failed.setdefault(str(error), []).append(number)
+        for why, numbers in failed.items():
+            which = "it" if len(numbers) == 1 else "each"
+            unread.append(f"{pages_were(numbers)} not read: {which} {why}.")
         empty = [number for number, page in pages.items() if not page.text]
         if empty:
-            unread.append(f"No text was found on page {', '.join(map(str, empty))}.")
+            unread.append(f"No text was found on page {page_numbers(empty)}.")
         if others := (read.pages or 0) - len(read.textless):
             unread.append(f"Pages with text of their own are not repeated here: {others}.")
         notes = (*unread, *_doubts(pages), *self._missing_language())
@@ -186,4 +191,4 @@ def _doubts(pages: dict[int, Recognised]) -> tuple[str, ...]:
     ]
     if not doubtful:
         return ()
-    return (f"Hard to read, so look at the original: page {', '.join(doubtful)}.",)
+    return (f"Hard to read, so look at the original: page {listed(doubtful)}.",)

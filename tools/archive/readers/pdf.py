@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError, clipped
 from tools.archive.readers.kinds import Kind
+from tools.archive.readers.page_numbers import pages_were
 from tools.archive.readers.text import normalised
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def read(data: bytes, time_limit_s: float) -> Document:
             textless.append(number)
             blocks.append(f"[page {number}: no text]")
     unread = [
-        f"{_pages(numbers)} not read: {why}."
+        f"{pages_were(numbers)} not read: {why}."
         for numbers, why in (
             (textless, "no text on it (a scanned image or blank)"),
             (broken, "damaged"),
@@ -114,15 +115,3 @@ def _opened(data: bytes) -> PdfDocument:
 def _tidied(text: str) -> str:
     text = _HYPHEN.sub("", normalised(text)).replace("\0", "")
     return "\n".join(line.rstrip() for line in text.split("\n")).strip()
-
-
-def _pages(numbers: list[int]) -> str:
-    """Name pages, such as ``Pages 2-4, 7 were``."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    shown = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-    return f"Page {shown} was" if len(numbers) == 1 else f"Pages {shown} were"

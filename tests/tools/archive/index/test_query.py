@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -131,3 +133,28 @@ def test_any_phrase_makes_harmless_expressions(phrase: str) -> None:
 def test_name_patterns(pattern: str, path: str, fits: bool) -> None:  # noqa: FBT001  # a table
     """Stars and question marks, any case, any normal form; brackets are only brackets."""
     assert NamePattern(pattern).matches(path.encode()) is fits
+
+
+_PIECES = re.compile(r"(?:(?<=/)|^)\*\*/|\*\*|\*|\?|[^*?]")
+_SIMPLE = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+
+
+@given(st.text("ab*?/", max_size=9), st.text("aab/", max_size=9))
+def test_a_pattern_fits_what_trying_everything_finds(pattern: str, path: str) -> None:
+    """Looking for each piece once loses nothing against trying every way to fit."""
+    pattern = f"x/{pattern}x"
+    simple = "".join(_SIMPLE.get(piece, piece) for piece in _PIECES.findall(pattern))
+    fits = re.fullmatch(simple, f"x/{path}x") is not None
+    assert NamePattern(pattern).matches(f"x/{path}x".encode()) is fits
+    name = path.replace("/", "")
+    in_name = pattern.replace("/", "")
+    fits = re.fullmatch(in_name.replace("?", ".").replace("*", ".*"), f"x{name}x") is not None
+    if {"*", "?"} & set(in_name):
+        assert NamePattern(in_name).matches(f"x{name}x".encode()) is fits
+
+
+@pytest.mark.parametrize("piece", ["*", "*a", "?*", "*?a", "**", "*a/", "**/a*", "a**a"])
+def test_many_stars_are_no_trap(piece: str) -> None:
+    """Matching takes no time that grows with the ways in which stars can fit."""
+    for name in (b"a" * 255, b"/".join([b"a" * 100] * 40)):
+        assert not NamePattern(f"{piece * 60}x").matches(name)
