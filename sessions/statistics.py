@@ -32,7 +32,7 @@ class Flag(StrEnum):
     ERRORS = "high error rate"
     CANDIDATE = "candidate for removal"  # in under 5% of the sessions
     REMOVE = "remove"  # never used
-    UNKNOWN = "not on the belt"  # a tool of the past, or a name the model made up
+    UNKNOWN = "not on every belt"  # opened by a setting, of the past, or made up by the model
 
 
 @dataclass(frozen=True, slots=True)

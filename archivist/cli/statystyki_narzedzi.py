@@ -39,11 +39,12 @@ def run(options: argparse.Namespace) -> int:
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from sessions.statistics import measure  # noqa: PLC0415 - start-up time
     from sessions.store import FILE_NAME  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT  # noqa: PLC0415 - start-up time
+    from tools.belt import BELT, przypomnij, zapamietaj  # noqa: PLC0415 - start-up time
     from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
 
     # Every turn answers: its answer is no result that costs context or can fail.
     belt = [tool.name for tool in BELT if tool.name != ANSWER.name]
+    belt += [przypomnij.NAME, zapamietaj.NAME]  # made for each person, but on every belt
     database = Paths.from_environment().data / FILE_NAME
     statistics = measure(database, last=options.last, belt=belt)
     if options.json:

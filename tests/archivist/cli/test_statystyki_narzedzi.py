@@ -11,6 +11,7 @@ from rich.console import Console
 
 from archivist.cli.statystyki_narzedzi import add_arguments, as_json, show
 from sessions.statistics import Flag, Statistics, ToolUse
+from tests.archivist.cli.command_line import type_in
 
 FULL = Statistics(
     120,
@@ -87,3 +88,10 @@ def test_a_wrong_number_is_refused(word: str) -> None:
     add_arguments(parser)
     with pytest.raises(SystemExit):
         parser.parse_args(["--last", word])
+
+
+def test_the_tools_of_notes_are_on_every_belt(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are made for each person, and are no strangers."""
+    rows = json.loads(type_in(capsys, "statystyki-narzedzi", "--json").out)["tools"]
+    flags = {row["tool"]: row["flags"] for row in rows}
+    assert flags["zapamietaj"] == flags["przypomnij"] == []
