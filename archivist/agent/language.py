@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 
-# Words that stand in almost any sentence of one language and are none in the other.
+# Words that stand in almost any sentence or order of one language and are none in the other.
 _POLISH = frozenset(
     """
     w we z ze na za od po się sie jest są sa był była było były ile jak jaka jaki jakie jakim kto
     co czy kiedy gdzie który która które której którym według wedlug nie oraz mi mam mamy dla przez
     przy podaj pokaż pokaz znajdź znajdz przeczytaj proszę prosze tego tym ten ta te wynosi zł
+    utwórz dopisz dodaj zapisz zmień przenieś przemianuj usuń zapamiętaj przypomnij ponumeruj
     """.split()  # noqa: SIM905  # quotes would hide the words
 )
 _ENGLISH = frozenset(
     """
     the of in is are was were and how what when who which where why my our does did for from it its
     have has had much many that this with by at there can will please find show tell
+    create add write save rename move delete remember remind convert put make number
     """.split()  # noqa: SIM905  # quotes would hide the words
 )
 _LETTERS = re.compile(r"[ąćęłńśźż]", re.IGNORECASE)

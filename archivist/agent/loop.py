@@ -11,6 +11,7 @@ from archivist.agent.deciding import announced, answer_of, told, untold, usage_o
 from archivist.agent.dispatch import Dispatcher
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
+from archivist.agent.language import language
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.ranking import picked
@@ -91,6 +92,7 @@ class Agent:
         self._known_paths: tuple[str, ...] = ()
         self._turns = 0
         self._tainted = False
+        self._polish = False  # whether anything was asked in Polish
         self._before = ("", False)  # the last request, and whether documents were looked into
 
     def window(self) -> Window:
@@ -115,6 +117,7 @@ class Agent:
         turn = Turn(self._read(request), self._turns, cancel)
         self._workspace.request = f"{turn.request.before} {request}".strip()
         self._before = (request, False)
+        self._polish |= language(request) == "pl"
         self._memory.begin(self._asked(turn.request))
         try:
             if cut := self._memory.settle():
@@ -172,10 +175,12 @@ class Agent:
         self._known_paths = ()
         self._results = 0
         self._before = ("", False)
+        self._polish = False
         self._tainted = False
 
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
+        self._polish |= language(request) == "pl"
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
         self._known_paths = tuple(dict.fromkeys([*paths, *self._known_paths]))
@@ -256,7 +261,10 @@ class Agent:
         # Before anybody can leave the turn: what is in the memory counts from now on.
         newly = not self._tainted and taints(self._belt.find(call.tool))
         gone = self.distrust() if newly else ()
-        self._memory.add(call, prompt.observed(observation, self._nonce(), turn.request.text))
+        told = prompt.observed(
+            observation, self._nonce(), turn.request.text, after_polish=self._polish
+        )
+        self._memory.add(call, told)
         yield Observed(step, outcome.tool, observation)
         if newly:
             yield Tainted(gone)

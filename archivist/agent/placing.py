@@ -23,6 +23,10 @@ _NAME = rf"{_ANY}(?:{_WORD}\s+)?{_CALLED}(?:{_QUOTE}|{_PATH})"
 # Where something goes to; after the others it is more often where it is now.
 _INTO = re.compile(rf"\b(?:to|into|do|na|as|jako)\s+{_NAME}", re.IGNORECASE)
 _IN = re.compile(rf"\b(?:in|inside|under|within|w|we|pod|wewn[ąa]trz)\s+{_NAME}", re.IGNORECASE)
+# "Make a folder 2024 in invoices and move a.pdf there": into the new one.
+_THERE = re.compile(
+    r"\b(?:there|(?:in|into|to)\s+it|tam|do\s+nie(?:go|j)|w\s+nim)\b", re.IGNORECASE
+)
 _POINTER = re.compile(
     r"(?:there|here|it|them|one|tam|tu|tym|nim|niego|niej|nowego|nowej|folder\w*|katalog\w*|"
     r"director(?:y|ies)|be|have|go|move|put|make|rename|top|root|główn\w+|me|mnie)",
@@ -54,9 +58,11 @@ _VERB = re.compile(
 def destinations(text: str) -> tuple[str, ...]:
     """List the folders that something goes into, as written.
 
-    Behind "in" only where nothing stands behind "to": "move the scans in a/ to b/".
+    Behind "in" only where nothing stands behind "to": "move the scans in a/ to b/", and where no
+    folder is made that "there" means.
     """
-    return _named(_INTO, text) or _named(_IN, text)
+    pointed = new_folders(text) if _THERE.search(text) else ()
+    return _named(_INTO, text) or pointed or _named(_IN, text)
 
 
 def _named(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:

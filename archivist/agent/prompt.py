@@ -41,8 +41,9 @@ A reply looks like this:
 _BRIEF_THOUGHT = "<one short sentence: what to do next>\n"
 
 # A small model whose instructions and tools are English goes on in English. Examples do without:
-# they are answered already, and the unchanging part of the prompt stays short.
-_REMINDERS = {"pl": "\n(Odpowiedz po polsku.)"}
+# they are answered already, and the unchanging part of the prompt stays short. Once
+# asked in Polish, it goes on in Polish.
+_REMINDERS = {"pl": "\n(Odpowiedz po polsku.)", "en": "\n(Answer in English.)"}
 
 # Results in examples carry a fixed nonce: an example is the program's own text.
 _EXAMPLE_NONCE = "0123456789abcdefghijkl"
@@ -85,9 +86,19 @@ def turns(belt: Belt, examples: Iterable[Example]) -> list[Message]:
     ]
 
 
-def observed(observation: Observation, nonce: str, request: str) -> Observed:
-    """Build the message of a result; the request is said again after it, and its language."""
-    reminder = _REMINDERS.get(language(request), "")
+def observed(
+    observation: Observation, nonce: str, request: str, *, after_polish: bool = False
+) -> Observed:
+    """Build the message of a result; the request is said again after it, and its language.
+
+    Args:
+        observation: The result.
+        nonce: Marks what is quoted in it.
+        request: The person's words.
+        after_polish: Whether anything in the conversation was asked in Polish.
+    """
+    spoken = language(request)
+    reminder = _REMINDERS[spoken] if spoken == "pl" or (spoken and after_polish) else ""
     return Observed(f"{render(observation, nonce)}\n\nRequest: {request}{reminder}")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.agent import sources
 from archivist.agent.readiness import CALCULATE
 from tools.amounts import amounts_in
+from tools.belt import BELT, usun, wyslij_wiadomosc
 from tools.belt.szukaj_w_sieci import NAME as WEB
 from tools.observation import Status
 from tools.trust import Capability
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
+_NOT_DELETED = "Nothing was deleted: that needs `allow_delete` and a profile that may write."
+_NOT_SENT = "Nothing was sent: no tool for mail is open here (setting `send_mail`)."
+_OPENED_BY_SETTINGS = {
+    usun.TOOL.name: (usun.TOOL.asked_by, _NOT_DELETED),
+    wyslij_wiadomosc.NAME: (wyslij_wiadomosc.ASKED_BY, _NOT_SENT),
+}
 _WHERE = ("sciezka", "folder")  # where a path is a path, and not words to look for
 
 
@@ -42,9 +49,14 @@ def remarks(
         if item.observation.error is not None:  # in doubt: the person has to look
             yield f"({item.observation.error.what})"
             continue
-        undo = " `archivist undo` takes it back." if _can_be_undone(belt, item) else ""
-        yield f"({item.observation.header}{undo})"
-    if not changed and any(tool.changes and request.matches(tool.asked_by) for tool in belt.tools):
+        header = item.observation.header
+        undo = "`archivist undo` takes it back." if _can_be_undone(belt, item) else ""
+        # Below a list, so that it is not read as a part of the last name.
+        between = "\n" if "\n" in header else " "
+        yield f"({header}{between}{undo})" if undo else f"({header})"
+    shut = tuple(_shut(belt, request))
+    yield from (f"({sentence})" for sentence in shut)
+    if not changed and not shut and _asks_for_a_change(belt, request):
         yield "(Nothing was changed.)"
     yield from _of_notes(belt, request, made)
     yield from (f"({fault})" for fault in _not_there(request, made))
@@ -62,6 +74,19 @@ def remarks(
         doubtful += sources.unknown_names(made, asked, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _asks_for_a_change(belt: Belt, request: Request) -> bool:
+    """Whether the words ask for a change, by a tool of the session or by one that it lacks."""
+    tools = (*belt.tools, *BELT)
+    return any(tool.changes and request.matches(tool.asked_by) for tool in tools)
+
+
+def _shut(belt: Belt, request: Request) -> Iterator[str]:
+    """Say what was not done for want of a tool: a model claims to have done it all the same."""
+    for name, (asked_by, sentence) in _OPENED_BY_SETTINGS.items():
+        if belt.find(name) is None and request.matches(asked_by):
+            yield sentence
 
 
 def _pages(made: Sequence[Made]) -> tuple[str, ...]:

@@ -34,6 +34,18 @@ _KEYS: Final = """\
 Enter sends; Alt-Enter or Ctrl-J starts a new line; arrow up brings back an earlier request.
 Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves."""
 
+# One a kind of ``tools.effects.report.step_data``.
+_STEPS: Final = {
+    "move": "{source} → {target}",
+    "trash": "{source} → the trash",
+    "make_folder": "new folder {path}",
+    "remove_folder": "folder {path} removed",
+    "write": "new file {path}",
+    "discard": "file {path} removed",
+    "replace": "new version of {path}",
+    "send": "message {subject} to {to}",
+}
+
 
 class Slash:
     """Answers slash commands.
@@ -156,8 +168,6 @@ def window_lines(window: Window) -> list[str]:
 def effect_lines(effect: EffectView) -> list[str]:
     """Render the steps of an operation, names whole and escaped."""
     return [
-        f"{escaped(step['source'])} → {escaped(step['target'])}"
-        if {"source", "target"} <= step.keys()
-        else ", ".join(f"{key} {escaped(value)}" for key, value in step.items())
+        _STEPS[step["kind"]].format(**{key: escaped(value) for key, value in step.items()})
         for step in effect.steps
     ]

@@ -62,7 +62,7 @@ def result(observation: Observation) -> str:
     """Render what came of a call on one line."""
     parts = [_outcome(observation)]
     if observation.radius and observation.error is None:
-        parts.append(count(observation.radius, "file"))
+        parts.append(count(observation.radius, "object"))  # folders and notes count too
     parts.append(duration(observation.ms))
     if observation.error is not None:
         return " · ".join([*parts, one_line(observation.error.what)])

@@ -29,6 +29,7 @@ _POLISH = (
     rf"{NOT_NIE}\b(?:wy[śs]lij|prze[śs]lij|napisz)(?:cie|my)?\b.{{0,300}}?{_WIADOMOSC}",
     rf"{NOT_NIE}\b(?:wys[łl]a[ćc]|przes[łl]a[ćc]|napisa[ćc])\b.{{0,300}}?{_WIADOMOSC}",
 )
+ASKED_BY = _ENGLISH + _POLISH
 
 
 class SendArguments(Arguments):
@@ -119,7 +120,7 @@ def tool_for(sender: str) -> Tool:
         returns="Returns to whom it was sent. The person always sees all of it first and decides; "
         "it can't be taken back. Never send again what failed: tell the person.",
         brief="send an e-mail that the person asked for",
-        asked_by=_ENGLISH + _POLISH,
+        asked_by=ASKED_BY,
         arguments=SendArguments,
         capabilities=frozenset({Capability.READ, Capability.WRITE, Capability.NETWORK}),
         trust=Trust.HOST,

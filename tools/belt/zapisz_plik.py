@@ -43,9 +43,17 @@ _ENGLISH = (
         rf"{NOT_BANNED}\b(?:create|make|write)\s+(?:(?:me|a|an|the|new|text|empty|short)\s+){{0,4}}"
         r"(?:(?:file|note|document)\b(?!\s+of\b)|\S+\.(?:txt|md|csv)\b)"
     ),
+    (
+        rf"{NOT_BANNED}\b(?:save|store)\s+{_FILE}.{{0,300}}?"
+        r"\b(?:with\s+(?:the\s+)?(?:text|words?|contents?|lines?)|containing|that\s+(?:says|contains))\b"
+    ),
 )
 _POLISH = (
     rf"{NOT_NIE}\b(?:zapisz|zapisa[ćc])(?:cie|my)?\b.{{0,300}}?\b(?:w|do|jako|pod)\s+{_PLIK}",
+    (
+        rf"{NOT_NIE}\b(?:zapisz|zapisa[ćc])(?:cie|my)?\s+(?:mi\s+)?{_PLIK}.{{0,300}}?"
+        r"\b(?:(?:o|z)\s+(?:tre[śs]ci|tekst|zawarto[śs]ci)|ze\s+s[łl]ow|zawieraj[ąa]c)"
+    ),
     (
         rf"{NOT_NIE}\b(?:utw[óo]rz|stw[óo]rz|za[łl][óo][żz]|utworzy[ćc]|stworzy[ćc]|za[łl]o[żz]y[ćc])"
         r"(?:cie|my)?\s+(?:mi\s+)?(?:now[yąa]\s+)?(?:pust[yąa]\s+)?(?:tekstow\w+\s+)?"

@@ -21,6 +21,8 @@ TASKS = Path(__file__).parents[2] / "tasks"
         ("Streść umowy/the-lease-of-it.pdf", "pl"),
         ("Czynsz wynosi 2 350,00 zł.", "pl"),
         ("The czynsz is 2 350,00 zł per month.", "en"),
+        ("Convert umowy/praca.docx to markdown", "en"),
+        ("Dopisz mleko do zakupy.txt", "pl"),
         ("42", ""),
         ("", ""),
     ],

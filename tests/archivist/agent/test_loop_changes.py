@@ -26,6 +26,7 @@ from tools.belt import zmien_nazwe
 from tools.effects.operation import State
 from tools.effects.plan import Plan, Radius
 from tools.observation import Status
+from tools.trust import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -215,6 +216,41 @@ def test_an_answer_can_t_claim_a_change(tmp_path: Path) -> None:
     with house(tmp_path, SCAN, [answer("Done, renamed!")], strict=False) as home:
         turn = home.turn("Rename skan001.pdf to umowa.pdf")
     assert turn.ended.answer == "Done, renamed!\n(Nothing was changed.)" == turn.streamed
+
+
+@pytest.mark.parametrize(
+    ("request_text", "told"),
+    [
+        ("Delete skan001.pdf", "(Nothing was deleted: that needs `allow_delete` and"),
+        ("Usuń plik skan001.pdf", "(Nothing was deleted: that needs `allow_delete` and"),
+        ("Send skan001.pdf to jan@example.org", "(Nothing was sent: no tool for mail is open here"),
+    ],
+)
+def test_an_answer_can_t_claim_what_the_session_has_no_tool_for(
+    tmp_path: Path, request_text: str, told: str
+) -> None:
+    """A tool that a setting opens is missed by the person, not by the model."""
+    with house(tmp_path, SCAN, [answer("Done!")], strict=False) as home:
+        turn = home.turn(request_text)
+    assert told in turn.ended.answer
+    assert home.names() == {*SCAN}
+
+
+def test_an_answer_of_a_reader_can_t_claim_a_change(tmp_path: Path) -> None:
+    """Who may not change anything has no tool for it, and is told the same."""
+    script = [answer("Done, renamed!")]
+    with house(tmp_path, SCAN, script, strict=False, profile=Profile.READER) as home:
+        turn = home.turn("Rename skan001.pdf to umowa.pdf")
+    assert turn.ended.answer == "Done, renamed!\n(Nothing was changed.)"
+
+
+def test_what_was_made_of_a_list_stands_below_it(tmp_path: Path) -> None:
+    """The way back is no part of the last name."""
+    files = {"poczta/x1.txt": "1", "poczta/x2.txt": "2"}
+    call = Call("rename_many", {"pattern": "*", "new_pattern": "list-{n}", "folder": "poczta"})
+    with house(tmp_path, files, [call, answer("Done.")], strict=False) as home:
+        turn = home.turn("Rename all files in poczta to list-1, list-2", Consent.GIVEN)
+    assert '"poczta/list-2.txt"\n`archivist undo` takes it back.)' in turn.ended.answer
 
 
 def test_a_ledger_that_can_t_be_used_is_told_to_the_person(tmp_path: Path) -> None:

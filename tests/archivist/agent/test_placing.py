@@ -27,6 +27,8 @@ from archivist.agent.placing import destinations, new_folders
         ("Wrzuć x.pdf do nowego folderu o nazwie stare", ["stare"]),
         ("przenies x.pdf do katalogu faktury/2026, prosze", ["faktury/2026"]),
         ("Przenieś tam x.pdf", []),
+        ("Make a folder 2024 in bills and move a.pdf there", ["bills/2024"]),
+        ("Utwórz folder stare i przenieś do niego a.pdf", ["stare"]),
     ],
 )
 def test_where_something_goes(text: str, found: list[str]) -> None:

@@ -72,6 +72,23 @@ def test_a_polish_request_is_answered_in_polish() -> None:
     assert "Odpowiedz" not in repr(prompt.prefix(belt_of(), Hermes()))
 
 
+@pytest.mark.parametrize(
+    ("request_text", "added"),
+    [
+        ("What is the rent?", "\n(Answer in English.)"),
+        ("Ile wynosi czynsz?", "\n(Odpowiedz po polsku.)"),
+        ("42", ""),
+    ],
+)
+def test_an_english_request_after_polish_ones_is_answered_in_english(
+    request_text: str, added: str
+) -> None:
+    """Else a small model stays in the language of the conversation."""
+    seen = Observation(Status.OK, content="text")
+    told = prompt.observed(seen, "a" * 22, request_text, after_polish=True)
+    assert told.text.endswith(f"Request: {request_text}{added}")
+
+
 def test_names_go_to_the_voice_and_back() -> None:
     """Unknown tools and arguments stay as they are."""
     belt = belt_of()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
-from archivist.terminal.slash import COMMANDS, LEAVE, Slash
+from archivist.terminal.slash import COMMANDS, LEAVE, Slash, effect_lines
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedApplication
 from tests.archivist.terminal.streams import make_screen
+from tools.effects.report import step_data
+from tools.effects.steps import MakeFolder, RemoveFolder
+from tools.effects.writes import Content, Discard, Exchange, Write
 from tools.notes.notebook import Notebook
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tools.effects.steps import Step
 
 
 def taken(
@@ -119,3 +126,21 @@ def test_undo_of_nothing_says_so() -> None:
     assert "nothing to take back" in taken("/undo", [])[1]
     with pytest.raises(ArchivistError, match="no operation op-9"):
         taken("/undo op-9", ["op-1"])
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        MakeFolder(b"x"),
+        RemoveFolder(b"x"),
+        Write(b"x", Content("a" * 64, 3)),
+        Discard(b"x", Content("a" * 64, 3)),
+        Exchange(b"x", b"y", Content("a" * 64, 3), Content("b" * 64, 3)),
+    ],
+)
+def test_every_kind_of_change_is_said_in_words(step: Step) -> None:
+    """A folder or a new version is no move."""
+    (line,) = effect_lines(EffectView("op-1", "done", (step_data(step),)))
+    assert re.fullmatch(
+        r"new folder x|folder x removed|new (file|version of) x|file x removed", line
+    )

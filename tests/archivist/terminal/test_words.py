@@ -53,9 +53,9 @@ def test_what_was_cut_on_one_line(cut: Compacted, line: str) -> None:
         ),
         (
             Observation(Status.OK, radius=1, ms=41, tokens_raw=20, tokens_shown=20),
-            "ok · 1 file · 41 ms · 20 tokens",
+            "ok · 1 object · 41 ms · 20 tokens",
         ),
-        (Observation(Status.OK, radius=1204, ms=125000), "ok · 1,204 files · 2 min 5 s"),
+        (Observation(Status.OK, radius=1204, ms=125000), "ok · 1,204 objects · 2 min 5 s"),
         (
             Observation(
                 Status.ERROR, ms=3, error=ErrorInfo("No \x1b[1m.", "", "", retryable=False)
@@ -71,7 +71,7 @@ def test_what_was_cut_on_one_line(cut: Compacted, line: str) -> None:
     ],
 )
 def test_a_result_on_one_line(observation: Observation, line: str) -> None:
-    """Outcome, files changed, time, tokens; a failure says what it was, and no radius."""
+    """Outcome, objects (folders too), time, tokens; a failure says what it was, and no radius."""
     assert words.result(observation) == line
 
 

@@ -49,7 +49,11 @@ WRITE_ASKED = """
     Write the list to a file called list.txt
     Create a new text file plan.md
     make a note about the meeting
+    Save a file list.txt with the text: eggs
+    store a note that says the boiler is fixed
     Zapisz to jako podsumowanie.txt
+    Zapisz plik "notatki/lista.txt" o treści "jajka"
+    zapisać nową notatkę plan.md z tekstem: jutro
     zapisz odpowiedź w nowym pliku
     Utwórz plik plan.md z listą zadań
     stwórz mi nową notatkę o zebraniu
@@ -57,6 +61,8 @@ WRITE_ASKED = """
 """
 WRITE_NOT_ASKED = """
     How much did we save in 2025?
+    nie zapisuj pliku lista.txt o treści jajka
+    don't save a file with the text eggs
     Write a summary of the contract in English
     Don't save anything
     Which document was written in March?
