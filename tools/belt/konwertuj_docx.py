@@ -52,6 +52,13 @@ _POLISH = (
 )
 
 
+# What the person calls the form; a small model leaves it out.
+_MARKDOWN = re.compile(r"\b(?:md|markdown\w*)\b", re.IGNORECASE)
+_TEXT = re.compile(
+    r"(?:\b(?:to|into|as|in|na|do|w|jako)\s+(?:(?:a|plain|pure|zwyk[łl]y|czysty|format\w*|plik\w*)\s+)*"
+    r"|\.)(?:text|txt|tekst\w*)\b",
+    re.IGNORECASE,
+)
 _PAGE_MARK = re.compile(r"\[page \d+(?:: no text)?\]")
 _LETTER = re.compile(r"\w")
 
@@ -79,10 +86,11 @@ def plan(arguments: ConvertArguments, context: Context) -> Plan:
         ToolError: It can't be read, has no text, is plain text already, or the name is taken.
     """
     relative = context.archive.locate(arguments.sciezka, context)
-    document = _document(relative, arguments.format, context)
+    form = _form(arguments.format, context.request)
+    document = _document(relative, form, context)
     files = files_beneath(context.archive.root)
     try:
-        target = _target(relative, arguments.format, files)
+        target = _target(relative, form, files)
         data = document.text.encode()
         if (there := twin(target, files)) is not None:
             raise _taken(there, data, context, files)
@@ -95,6 +103,12 @@ def plan(arguments: ConvertArguments, context: Context) -> Plan:
         source=relative,
         unread=document.unread,
     )
+
+
+def _form(given: str, request: str) -> str:
+    """What the words call the form, where they call it one thing."""
+    text, markdown = _TEXT.search(request), _MARKDOWN.search(request)
+    return "txt" if text and not markdown else given
 
 
 def _document(relative: bytes, form: str, context: Context) -> Document:

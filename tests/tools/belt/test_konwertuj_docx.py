@@ -54,6 +54,22 @@ def refused(context: PlainContext, path: str, **arguments: str) -> str:
 
 
 @pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Convert najem.docx to text", "najem.txt"),
+        ("Zapisz najem.docx jako zwykły tekst", "najem.txt"),
+        ("Convert najem.docx", "najem.md"),
+        ("Convert najem.docx to Markdown text", "najem.md"),
+    ],
+)
+def test_the_words_name_the_form(context: PlainContext, root: Path, words: str, name: str) -> None:
+    """Also where the model leaves it out."""
+    (root / "najem.docx").write_bytes(DOCX)
+    context.request = words
+    assert plan(context, "najem.docx").documents == (name.encode(),)
+
+
+@pytest.mark.parametrize(
     ("form", "written"),
     [
         ("md", "# Umowa\n\nCzynsz wynosi 2350 zł.\n"),
