@@ -184,7 +184,7 @@ def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     if tool.changes:
         return aims.folders(tool, request)
     folders = request.folders() or (request.named_folders if tool.asked_by else ())
-    return tuple(folder for folder in folders if not goes_into(request.text, folder))
+    return tuple(folder for folder in folders if not goes_into(request, folder))
 
 
 def _calculation(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]:

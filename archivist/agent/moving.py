@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
-_MOVE = re.compile(
-    r"\b(?:mov(?:e|ing)|put|place|transfer|relocate|tuck|drop|przenie[śs]\w*|prze[łl][óo][żz]\w*|"
-    r"przesu[ńn]\w*|wrzu[ćc]\w*|przerzu[ćc]\w*|w[łl][óo][żz]\w*|umie[śs][ćc]\w*|schowaj\w*)\b",
-    re.IGNORECASE,
-)
-_INTO = r"\b(?:to|into|do|na)\s+(?:(?:the|my|our|a|new)\s+)*"
-_WORD = r"(?:(?:sub)?(?:folder|directory)|(?:pod)?(?:folder|katalog)\w*)"
+from archivist.agent.placing import destinations
+from tools.belt.przenies import TOOL as MOVE
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
 
 
-def goes_into(text: str, folder: str) -> bool:
-    """Whether the words move something into a folder: it is no place to look for that.
+def goes_into(request: Request, folder: str) -> bool:
+    """Whether the words order a move into a folder: it is no place to look for what is moved.
 
     Args:
-        text: The whole request.
+        request: The person's words.
         folder: As it is written there.
     """
-    name = rf"[\"“„«']?{re.escape(folder)}"
-    return bool(_MOVE.search(text)) and bool(
-        re.search(rf"{_INTO}(?:{_WORD}\s+)?{name}", text, re.IGNORECASE)
-    )
+    into = {one.rstrip("/") for one in (*destinations(request.text), *request.destinations())}
+    return folder.rstrip("/") in into and request.matches(MOVE.asked_by)

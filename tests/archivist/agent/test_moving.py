@@ -16,14 +16,22 @@ from tests.archivist.agent.constraints import FIND, allowed, values
         ("Move the lease to umowy", True),
         ("Przenieś umowę najmu do folderu „umowy”", True),
         ("wrzuc skan do umowy", True),
+        ("Put the letter from the council in the folder umowy", True),
+        ("Umieść ofertę na okna w katalogu umowy", True),
+        ("Put the letter to the landlord in the folder umowy", True),
+        ("Move to archiwum everything in the folder umowy", False),
+        ("Move the letter to the landlord in the folder umowy to archiwum", False),
+        ("The letter about the licence should go into the folder umowy", True),
+        ("Which letters did I put in the folder umowy?", False),
+        ("Find the letter about the licence in the folder umowy", False),
         ("Move everything in the folder umowy to archiwum", False),
         ("Przenieś pliki z folderu umowy do archiwum", False),
         ("Go to the folder umowy and read the lease", False),
     ],
 )
 def test_a_move_goes_into_a_folder(text: str, into: bool) -> None:  # noqa: FBT001 - a table's column
-    """Behind a word for where to, and only where something is moved."""
-    assert goes_into(text, "umowy") is into
+    """Behind a word for where to, and only where a move is ordered."""
+    assert goes_into(Request(text), "umowy") is into
 
 
 def test_what_shall_be_moved_is_looked_for_everywhere() -> None:
