@@ -13,6 +13,7 @@ from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
+from archivist.agent.origins import with_origins
 from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
@@ -244,6 +245,7 @@ class Agent:
             outcome = yield from self._carry_out(turn, step, ready)
             if isinstance(outcome, Stop):
                 return outcome
+            outcome = with_origins(turn.made, tool, outcome)
             observation = outcome if outcome.tokens_shown else self._counted(outcome)
         # What a stopped tool found is not the whole; what was changed stays changed.
         if turn.cancel.is_set() and not observation.operation:
