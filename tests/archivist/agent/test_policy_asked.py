@@ -84,6 +84,8 @@ ASKED = {
         (CALCULATE, "What is the sum of the January and February bills?"),
         (CALCULATE, "What's the difference between the two quotes?"),
         (CALCULATE, "How much more did we pay in March than in April?"),
+        (CALCULATE, "By how much does the rent rise in April?"),
+        (CALCULATE, "O ile podrożał internet od marca?"),
         (CALCULATE, "Ile zapłaciliśmy razem za prąd i gaz?"),
         (CALCULATE, "o ile wiecej zaplacilismy w marcu"),
         (CALCULATE, "Jaka jest różnica między ofertami?"),

@@ -35,6 +35,10 @@ from tools.archive.index.query import words_of
         ("renting", "rented"),
         ("invoice", "fakturę"),
         ("czynsz", "rent"),
+        ("zaliczkę", "a deposit"),
+        ("instalment", "nowa rata"),
+        ("wesele", "Wedding plates"),
+        ("permit", "zezwolenie"),
         ("electricity", "za prąd"),
         ("marzec", "w marcu"),
         ("march", "marzec"),
@@ -131,3 +135,9 @@ def test_any_phrase_makes_harmless_expressions(phrase: str) -> None:
 def test_name_patterns(pattern: str, path: str, fits: bool) -> None:  # noqa: FBT001  # a table
     """Stars and question marks, any case, any normal form; brackets are only brackets."""
     assert NamePattern(pattern).matches(path.encode()) is fits
+
+
+def test_the_verb_to_have_is_no_month() -> None:
+    """„Mają” without its diacritic would be the month of May, „maja” is it."""
+    assert [word.text for word in words_of("kiedy talerze mają być gotowe")] == ["talerze", "gotowe"]
+    assert [word.text for word in words_of("talerze do 3 maja")] == ["talerze", "3", "maja"]

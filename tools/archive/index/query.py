@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MAX_WORDS = 12  # a longer phrase is a pasted text; its rarest part would decide anyway
+# Without its diacritic the verb („mają być”) is the month of May.
+_HAVE = re.compile(r"\bmają\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -43,6 +46,7 @@ def words_of(phrase: str) -> tuple[Word, ...]:
     Stop words count only when there is nothing else. Months that are named together ("from March
     to May") are one word: a document that has any of them has it.
     """
+    phrase = _HAVE.sub(" ", unicodedata.normalize("NFC", phrase))
     distinct = list(dict.fromkeys(folding.words(phrase)))
     chosen = [word for word in distinct if word not in STOP_WORDS] or distinct
     years = [word for word in chosen if _YEAR.fullmatch(word)]
