@@ -139,5 +139,17 @@ def test_name_patterns(pattern: str, path: str, fits: bool) -> None:  # noqa: FB
 
 def test_the_verb_to_have_is_no_month() -> None:
     """„Mają” without its diacritic would be the month of May, „maja” is it."""
-    assert [word.text for word in words_of("kiedy talerze mają być gotowe")] == ["talerze", "gotowe"]
+    assert [word.text for word in words_of("kiedy talerze mają być gotowe")] == [
+        "talerze",
+        "gotowe",
+    ]
     assert [word.text for word in words_of("talerze do 3 maja")] == ["talerze", "3", "maja"]
+
+
+def test_a_word_alone_has_no_counterparts() -> None:
+    """What it weighs by itself, and a word that is called nothing else stays as it is."""
+    deposit, plates = words_of("deposit plates")
+    assert "zaliczk" in deposit.match
+    assert "zaliczk" not in deposit.alone().match + deposit.alone().title_match
+    assert not deposit.alone().pattern.search("zaliczka")
+    assert plates.alone() is plates

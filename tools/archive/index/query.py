@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tools.archive import folding
@@ -31,6 +31,7 @@ class Word:
         title_match: The same for a path, where a bare ``03`` may be a month.
         pattern: Finds its forms in folded text.
         own: The same without the words of the other language.
+        own_match: As ``match``, without them.
     """
 
     text: str
@@ -38,6 +39,13 @@ class Word:
     title_match: str
     pattern: re.Pattern[str]
     own: re.Pattern[str]
+    own_match: str
+
+    def alone(self) -> Word:
+        """The same word without those of the other language."""
+        if self.own_match == self.match:
+            return self
+        return replace(self, match=self.own_match, title_match=self.own_match, pattern=self.own)
 
 
 def words_of(phrase: str) -> tuple[Word, ...]:
@@ -67,7 +75,8 @@ def _word(text: str, years: list[str]) -> Word:
     begins = not is_exact(text)
     own = [(stem, begins) for stem in stems(text)]
     match, pattern = _either(dict.fromkeys([*own, *counterparts(text)]))
-    return Word(text, match, match, _pattern(pattern), _pattern(_either(own)[1]))
+    own_match, own_pattern = _either(own)
+    return Word(text, match, match, _pattern(pattern), _pattern(own_pattern), own_match)
 
 
 def _months(text: str, numbers: Iterable[int], years: list[str]) -> Word:
@@ -76,7 +85,7 @@ def _months(text: str, numbers: Iterable[int], years: list[str]) -> Word:
     match = " OR ".join(month.match for month in each)
     title = " OR ".join(month.title_match for month in each)
     pattern = _pattern("|".join(month.pattern for month in each))
-    return Word(text, match, title, pattern, pattern)
+    return Word(text, match, title, pattern, pattern, match)
 
 
 @dataclass(frozen=True, slots=True)
