@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.agent import aims
-from archivist.agent.moving import goes_into
+from archivist.agent.moving import goes_into, without_goal
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Calculation, Choice, Excerpt, FreeText, Number
 from tools.addresses import written_in
@@ -86,7 +86,7 @@ def called_for(
     found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PHRASE:
-            found = _excerpt(request.text, parameter)
+            found = _phrases(request, parameter)
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
@@ -274,6 +274,18 @@ def _addresses(request: Request, parameter: Parameter) -> tuple[str, ...]:
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
     return (Choice(values),) if values else ()
+
+
+def _phrases(request: Request, parameter: Parameter) -> tuple[Rule, ...]:
+    """Words of the request to look for; none of those that only say where something shall go."""
+    spoken = tuple(
+        piece
+        for text in without_goal(request)
+        for rule in _excerpt(text, parameter)
+        if isinstance(rule, Excerpt)
+        for piece in rule.sources
+    )
+    return (Excerpt(spoken),) if spoken else ()
 
 
 def _excerpt(text: str, parameter: Parameter) -> tuple[Rule, ...]:

@@ -53,6 +53,8 @@ _DROZSZY = r"(?:dro[żz](?:sz\w+|ej)|ta[ńn](?:sz\w+|iej)|wy[żz]sz\w+|ni[żz]sz
 _COMPARED = (
     rf"\b{_DEARER}\b.{{0,120}}?\b(?:or|than)\b",
     rf"\b(?:which|what)\b.{{0,120}}?\b{_DEARER}\b",
+    r"\b(?:pay|paid|spen[dt])\b.{0,30}?\b(?:more|less)\b.{0,120}?\b(?:or|than)\b",
+    r"\b(?:zap[łl]ac\w+|p[łl]ac\w+|wyda\w+)\b.{0,40}?\b(?:wi[ęe]cej|mniej)\b.{0,120}?\b(?:czy|ni[żz])\b",
     r"\bcosts?\s+(?:us\s+|me\s+)?(?:more|less)\b",
     rf"\b{_DROZSZY}.{{0,120}}?\b(?:czy|ni[żz]|od)\b",
     rf"\b(?:kt[óo]r\w+|co)\b.{{0,120}}?\b{_DROZSZY}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from archivist.agent.moving import goes_into
+from archivist.agent.moving import goes_into, without_goal
 from archivist.agent.request import Request
 from tests.archivist.agent.constraints import FIND, allowed, values
 
@@ -44,3 +44,16 @@ def test_what_shall_be_moved_is_looked_for_everywhere() -> None:
     assert values(allowed(request), FIND, "folder") == ()
     request = Request("Which contracts are in the folder umowy/2026?")
     assert values(allowed(request), FIND, "folder") != ()
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("Pismo o podwyżce wrzuć do katalogu umowy", ("Pismo o podwyżce wrzuć ",)),
+        ("Move the letter to the bank to umowy", ("Move the letter to the bank ",)),
+        ("Which letters are in the folder umowy?", ("Which letters are in the folder umowy?",)),
+    ],
+)
+def test_the_goal_of_a_move_is_not_looked_for(text: str, pieces: tuple[str, ...]) -> None:
+    """Documents that only have the name of the folder in them are not meant."""
+    assert without_goal(Request(text)) == pieces

@@ -86,6 +86,8 @@ ASKED = {
         (CALCULATE, "How much more did we pay in March than in April?"),
         (CALCULATE, "By how much does the rent rise in April?"),
         (CALCULATE, "O ile podrożał internet od marca?"),
+        (CALCULATE, "Did we pay less for water or for gas?"),
+        (CALCULATE, "Czy płacimy więcej za wodę niż za gaz?"),
         (CALCULATE, "Ile zapłaciliśmy razem za prąd i gaz?"),
         (CALCULATE, "o ile wiecej zaplacilismy w marcu"),
         (CALCULATE, "Jaka jest różnica między ofertami?"),
