@@ -361,3 +361,14 @@ def test_what_is_only_subtracted(text: str, minus: bool) -> None:  # noqa: FBT00
 def test_a_mere_new_name_is_no_document(text: str, documents: tuple[str, ...]) -> None:
     """It can't be read before a file has it."""
     assert Request(text).documents() == documents
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The cake recipe should be called cake.md", "Przepis na ciasto ma się nazywać cake.md"],
+)
+def test_what_something_should_be_called_is_its_new_name(text: str) -> None:
+    """No file of that name is there to be renamed."""
+    request = Request(text)
+    assert request.new_names() == ("cake.md",)
+    assert request.documents() == ()
