@@ -47,6 +47,8 @@ ASKED = {
     [
         (COUNT, "How many PDF files are there?"),
         (COUNT, "how many documents do I have in the archive"),
+        (COUNT, "How many messages are in the folder mail?"),
+        (COUNT, "Ile wiadomości e-mail mam w folderze poczta?"),
         (COUNT, "How many files does the folder umowy contain?"),
         (COUNT, "Count the files in the scans folder"),
         (COUNT, "What is the number of Word documents in letters?"),
