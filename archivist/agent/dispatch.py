@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.consenting import consent_needed, refused_by, unasked_touch
 from archivist.agent.events import Stop
+from archivist.agent.origins import with_origins
 from archivist.agent.speech import canonical
 from archivist.agent.state import Made
 from archivist.agent.taint import denial, denied
@@ -66,6 +67,7 @@ class Dispatcher:
         outcome = yield from self._carried_out(turn, step, ready, operation, tainted=tainted)
         if isinstance(outcome, Stop):
             return outcome
+        outcome = with_origins(turn.made, ready.tool.name, outcome)
         observation = outcome if outcome.tokens_shown else counted(outcome, self.count_tokens)
         return Made(ready.tool.name, ready.canonical, observation)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import aims
 from archivist.agent.calculating import calculations
-from archivist.agent.moving import goes_into
+from archivist.agent.moving import goes_into, without_goal
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
 from tools.addresses import written_in
@@ -82,7 +82,7 @@ def called_for(
     found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PHRASE:
-            found = _excerpt(request.text, parameter)
+            found = _phrases(request, parameter)
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
@@ -180,7 +180,7 @@ def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     if tool.changes:
         return aims.folders(tool, request)
     folders = request.folders() or (request.named_folders if tool.asked_by else ())
-    return tuple(folder for folder in folders if not goes_into(request.text, folder))
+    return tuple(folder for folder in folders if not goes_into(request, folder))
 
 
 def _untried(
@@ -240,6 +240,18 @@ def _addresses(request: Request, parameter: Parameter) -> tuple[str, ...]:
 
 def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
     return (Choice(values),) if values else ()
+
+
+def _phrases(request: Request, parameter: Parameter) -> tuple[Rule, ...]:
+    """Words of the request to look for; none of those that only say where something shall go."""
+    spoken = tuple(
+        piece
+        for text in without_goal(request)
+        for rule in _excerpt(text, parameter)
+        if isinstance(rule, Excerpt)
+        for piece in rule.sources
+    )
+    return (Excerpt(spoken),) if spoken else ()
 
 
 def _excerpt(text: str, parameter: Parameter) -> tuple[Rule, ...]:

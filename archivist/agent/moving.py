@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-_MOVE = re.compile(
-    r"\b(?:mov(?:e|ing)|put|place|transfer|relocate|tuck|drop|przenie[śs]\w*|prze[łl][óo][żz]\w*|"
-    r"przesu[ńn]\w*|wrzu[ćc]\w*|przerzu[ćc]\w*|w[łl][óo][żz]\w*|umie[śs][ćc]\w*|schowaj\w*)\b",
-    re.IGNORECASE,
+from archivist.agent.placing import destinations
+from tools.belt.przenies import TOOL as MOVE
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
+
+_WHERE_TO = (
+    r"\b(?:to|into|in|inside|under|within|do|na|w|we|pod)\s+(?:(?:the|my|our|a|new)\s+)*"
+    r"(?:(?:(?:sub)?(?:folder|directory)|(?:pod)?(?:folder|katalog)\w*)\s+)?"
 )
-_INTO = r"\b(?:to|into|do|na)\s+(?:(?:the|my|our|a|new)\s+)*"
-_WORD = r"(?:(?:sub)?(?:folder|directory)|(?:pod)?(?:folder|katalog)\w*)"
 
 
-def goes_into(text: str, folder: str) -> bool:
-    """Whether the words move something into a folder: it is no place to look for that.
+def goes_into(request: Request, folder: str) -> bool:
+    """Whether the words order a move into a folder: it is no place to look for what is moved.
 
     Args:
-        text: The whole request.
+        request: The person's words.
         folder: As it is written there.
     """
-    name = rf"[\"“„«']?{re.escape(folder)}"
-    return bool(_MOVE.search(text)) and bool(
-        re.search(rf"{_INTO}(?:{_WORD}\s+)?{name}", text, re.IGNORECASE)
-    )
+    into = {one.rstrip("/") for one in (*destinations(request.text), *request.destinations())}
+    return folder.rstrip("/") in into and request.matches(MOVE.asked_by)
+
+
+def without_goal(request: Request) -> tuple[str, ...]:
+    """The words around where something shall be moved: they say what it is, the goal does not.
+
+    Returns:
+        The pieces, or all of the words where no move is ordered.
+    """
+    if not request.matches(MOVE.asked_by):
+        return (request.text,)
+    goals = destinations(request.text)[-1:]
+    pieces = [
+        piece
+        for goal in goals
+        for piece in re.split(rf"{_WHERE_TO}[\"“„«']?{re.escape(goal)}(?!\w)", request.text)
+        if re.search(r"\w", piece)
+    ]
+    return tuple(pieces) or (request.text,)

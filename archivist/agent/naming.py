@@ -23,7 +23,11 @@ _BEFORE_TARGET = re.compile(
 )
 _AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
 # "Call the letter to the bank b.docx": a name that ends the wish, with no file before it.
-_CALLING = re.compile(r"\b(?:call|name|nazwij|nazwa[ćc])\b", re.IGNORECASE)
+_CALLING = re.compile(
+    r"\b(?:call|name|nazwij|nazwa[ćc]|(?:should|shall|must|has\s+to|needs\s+to)\s+be\s+(?:called|named)|"
+    r"(?:ma|powinn?\w*|niech)\s+si[ęe]\s+nazywa[ćc]?)\b",
+    re.IGNORECASE,
+)
 _FILE = re.compile(r"\.\w{2,5}\b")
 _END = re.compile(r"[\"”»']?\s*(?:[.!?;]|$)")
 # Words of a Polish order for a name.

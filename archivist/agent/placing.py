@@ -19,7 +19,7 @@ _ANY = (
     r"moj\w*|nasz\w*|now\w+|inn\w+|tego|t[ąę])\s+)*"
 )
 _CALLED = r"(?:(?:called|named|o\s+nazwie|nazwan\w+|pod\s+nazw[ąa])\s+)?"
-_NAME = rf"{_ANY}(?:{_WORD}\s+)?{_CALLED}(?:{_QUOTE}|{_PATH})"
+_NAME = rf"{_ANY}(?P<word>{_WORD}\s+)?{_CALLED}(?:{_QUOTE}|{_PATH})"
 # Where something goes to; after the others it is more often where it is now.
 _INTO = re.compile(rf"\b(?:to|into|do|na|as|jako)\s+{_NAME}", re.IGNORECASE)
 _IN = re.compile(rf"\b(?:in|inside|under|within|w|we|pod|wewn[ąa]trz)\s+{_NAME}", re.IGNORECASE)
@@ -58,11 +58,28 @@ _VERB = re.compile(
 def destinations(text: str) -> tuple[str, ...]:
     """List the folders that something goes into, as written.
 
-    Behind "in" only where nothing stands behind "to": "move the scans in a/ to b/", and where no
-    folder is made that "there" means.
+    Behind "in" only where nothing stands behind "to", and where no folder is made that "there"
+    means: "move the scans in a/ to b/"; but "put the letter to the bank in the folder b" says to
+    whom the letter is.
     """
     pointed = new_folders(text) if _THERE.search(text) else ()
-    return _named(_INTO, text) or pointed or _named(_IN, text)
+    return _named(_INTO, _without_receivers(text)) or pointed or _named(_IN, text)
+
+
+def _without_receivers(text: str) -> str:
+    """Blank what stands behind "to" and is no folder, where a folder is named behind "in" later."""
+    last = max((match.start() for match in _IN.finditer(text) if _surely(match)), default=0)
+    for match in _INTO.finditer(text, 0, last):
+        before = text[: match.start()].split()
+        # "Move to b everything in the folder a": right behind the order it is where to.
+        if not _surely(match) and before and not _VERB.fullmatch(before[-1]):
+            text = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
+    return text
+
+
+def _surely(match: re.Match[str]) -> bool:
+    """Whether this can only be a folder: it is called one, or is a path."""
+    return bool(match["word"]) or "/" in (match["path"] or "")
 
 
 def _named(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:

@@ -62,8 +62,9 @@ def remarks(
     yield from (f"({fault})" for fault in _not_there(request, made))
     calculations = tuple(_calculations(made, answer))
     yield from (f"({calculation})" for calculation in calculations)
-    found = sources.sources(made, request.text, "\n".join([answer, *calculations]))
-    if found and not sources.names_path(answer, made):
+    explained = "\n".join([answer, *calculations])
+    found = sources.sources(made, request.text, explained)
+    if found and not sources.names_path(explained, made):
         yield f"({'; '.join(found)})"
     if pages := _pages(made):
         yield f"(From the web, not from your documents: {'; '.join(pages)})"
@@ -102,12 +103,15 @@ def _can_be_undone(belt: Belt, made: Made) -> bool:
 
 
 def _calculations(made: Sequence[Made], answer: str) -> Iterator[str]:
-    """Show how a sum or difference was made, where the answer leaves out an amount of it."""
+    """Show how a sum or difference was made, where the answer leaves out an amount of it.
+
+    Always where it is known which amount is from which document.
+    """
     for item in made:
         if item.tool == CALCULATE and item.observation.status is Status.OK:
-            amounts = amounts_in(item.observation.content)
-            if any(one.written not in answer for one in amounts):
-                yield item.observation.content
+            sum_, *origins = item.observation.content.splitlines()
+            if origins or any(one.written not in answer for one in amounts_in(sum_)):
+                yield "; ".join([sum_, *origins])
 
 
 def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:

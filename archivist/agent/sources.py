@@ -14,7 +14,7 @@ from tools.archive.folding import fold, words
 from tools.archive.index.months import month
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from archivist.agent.state import Made
     from tools.observation import Observation
@@ -126,6 +126,13 @@ def _paths(made: Sequence[Made]) -> Iterable[str]:
 def _texts(made: Sequence[Made]) -> dict[str, set[str]]:
     """The facts that were shown of each document."""
     texts: dict[str, set[str]] = {}
+    for path, line in lines(made):
+        texts.setdefault(path, set()).update(_facts(line))
+    return texts
+
+
+def lines(made: Sequence[Made]) -> Iterator[tuple[str, str]]:
+    """Go through the lines that were shown, each with the path of the document it is from."""
     for item in made:
         paths = item.observation.paths
         current = paths[0] if len(paths) == 1 else ""
@@ -133,8 +140,7 @@ def _texts(made: Sequence[Made]) -> dict[str, set[str]]:
             if line in paths:
                 current = line
             elif current:
-                texts.setdefault(current, set()).update(_facts(line))
-    return texts
+                yield current, line
 
 
 def _facts(text: str) -> set[str]:

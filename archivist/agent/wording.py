@@ -74,7 +74,8 @@ RENAMED = re.compile(
 )
 # Amounts that are taken from one another, and amounts that are put together.
 SUBTRACTED = re.compile(
-    r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|subtract\w*|minus|"
+    r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|by how much|"
+    r"subtract\w*|minus|"
     r"o ile|r[óo][żz]nic\w*|odejmij|odj[ąa][ćc])\b",
     re.IGNORECASE,
 )

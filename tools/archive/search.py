@@ -64,10 +64,14 @@ class Search:
         Never takes long: what is not indexed within two seconds is not considered.
         """
         wanted = words_of(words)
+        # A rare word weighs less once its thing is looked for by every name that it has.
+        ways = dict.fromkeys([wanted, tuple(word.alone() for word in wanted)])
 
         def work(connection: sqlite3.Connection) -> float:
             self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            found = ranking.ranked(connection, wanted, (), b"", None)
+            found = [
+                item for way in ways for item in ranking.ranked(connection, way, (), b"", None)
+            ]
             return max((item.share for item in found), default=0.0)
 
         try:

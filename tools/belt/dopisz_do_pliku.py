@@ -27,9 +27,11 @@ _PLIK = (
     r"(?:(?:tego|tej|mojego|mojej|naszego|naszej)\s+)?"
     r"(?:(?:plik|dokument|notat|list|dziennik)\w*|\S+\.\w{2,4}\b)"
 )
+# "Rename the note with the recipe to a.txt" speaks of a note.
+_NOT_A_NOUN = r"(?<!the )(?<!my )(?<!our )(?<!this )(?<!that )(?<!a )"
 _ENGLISH = (
     (
-        rf"{NOT_BANNED}\b(?:append|add(?!\s+up\b)|put|insert|jot|note|enter)\b.{{1,300}}?"
+        rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:append|add(?!\s+up\b)|put|insert|jot|note|enter)\b.{{1,300}}?"
         rf"\b(?:to|into|onto|at\s+the\s+(?:end|bottom)\s+of)\s+{_FILE}"
     ),
     rf"{NOT_BANNED}\bappend\s+to\s+{_FILE}",

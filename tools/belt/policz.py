@@ -46,12 +46,15 @@ _ENGLISH = (
     r"\badd(?:ed)?\s+up\b|\bsum\s+up\b|\bsubtract\w*\b|\bminus\b",
     r"\bdifference\s+(?:in\s+(?:price|cost|amount)s?\s+)?(?:between|of|to)\b",
     r"\bhow\s+much\s+(?:more|less|cheaper|dearer|higher|lower)\b",
+    r"\bby\s+how\s+much\b",
 )
 _DEARER = r"(?:more\s+expensive|dearer|pricier|cheaper|higher|lower)"
 _DROZSZY = r"(?:dro[żz](?:sz\w+|ej)|ta[ńn](?:sz\w+|iej)|wy[żz]sz\w+|ni[żz]sz\w+)"
 _COMPARED = (
     rf"\b{_DEARER}\b.{{0,120}}?\b(?:or|than)\b",
     rf"\b(?:which|what)\b.{{0,120}}?\b{_DEARER}\b",
+    r"\b(?:pay|paid|spen[dt])\b.{0,30}?\b(?:more|less)\b.{0,120}?\b(?:or|than)\b",
+    r"\b(?:zap[łl]ac\w+|p[łl]ac\w+|wyda\w+)\b.{0,40}?\b(?:wi[ęe]cej|mniej)\b.{0,120}?\b(?:czy|ni[żz])\b",
     r"\bcosts?\s+(?:us\s+|me\s+)?(?:more|less)\b",
     rf"\b{_DROZSZY}.{{0,120}}?\b(?:czy|ni[żz]|od)\b",
     rf"\b(?:kt[óo]r\w+|co)\b.{{0,120}}?\b{_DROZSZY}",
@@ -60,7 +63,11 @@ _COMPARED = (
 _RZECZY = (
     r"(?:faktur|rachunk[óo]w|paragon[óo]w|kwot|op[łl]at|koszt[óo]w|cen|rat|miesi[ęe]cy|wydatk[óo]w)"
 )
-_WIECEJ = r"(?:wi[ęe]cej|mniej|dro[żz]\w+|ta[ńn]\w+|wzros\w+|spad\w+|wy[żz]sz\w+|ni[żz]sz\w+)"
+_WIECEJ = (
+    r"(?:wi[ęe]cej|mniej|dro[żz]\w+|ta[ńn]\w+|wzr(?:os|[óo]s)\w+|"
+    r"spad\w+|wy[żz]sz\w+|ni[żz]sz\w+|podro[żz]\w+|zdro[żz]\w+|potani\w+|stani\w+|"
+    r"podnie[śs]\w*|podni[óo]s\w*|podwy[żz]sz\w+|obni[żz]\w+|zmala\w+|zmniejsz\w+|zwi[ęe]ksz\w+)"
+)
 _POLISH = (
     r"\b(?:razem|w\s+sumie|[łl][ąa]cznie|og[óo][łl]em)\b",
     rf"\b(?:sum[aęy]|zsumuj|podsumuj|[łl][ąa]czn\w+|dodaj|policz)\b.{{0,60}}?\b{_RZECZY}\b",

@@ -28,13 +28,19 @@ _MOWIACE = (
 # Invoices and letters are files where it is said in which folder they lie, or what they are called.
 # Of a path in the words only blanks are left here.
 _BLANK = r"\s{4}"
-_PAPERS = r"(?:invoices|bills|letters|contracts|scans|notes|receipts|e-?mails|minutes|tables)"
+_PAPERS = (
+    r"(?:invoices|bills|letters|contracts|agreements|scans|notes|receipts|(?:e-?)?mails|messages|"
+    r"minutes|tables|spreadsheets|offers|reports|policies|certificates|statements|recipes|manuals|"
+    r"photos|pictures)"
+)
 _PLACED = (
     r"(?=.{0,80}?(?:\b(?:in|inside|within|under|below)\s+(?:the\s+|my\s+|our\s+)?"
     rf"(?:(?:[\w\-]+\s+)?(?:folder|directory)\b|{_BLANK})|\b(?:called|named)\b))"
 )
 _PAPIERY = (
-    r"(?:faktur|rachunk[óo]w|list[óo]w|um[óo]w|skan[óo]w|notatek|paragon[óo]w|e?-?maili|tabel)"
+    r"(?:faktur|rachunk[óo]w|list[óo]w|um[óo]w|skan[óo]w|notatek|paragon[óo]w|e?-?maili|tabel|"
+    r"wiadomo[śs]ci|arkuszy|ofert|raport[óo]w|polis|za[śs]wiadcze[ńn]|wyci[ąa]g[óo]w|przepis[óo]w|"
+    r"instrukcji|zdj[ęe][ćc]|pism|protoko[łl][óo]w)"
 )
 _LEZACE = (
     rf"(?=.{{0,80}}?(?:\b(?:w|we|pod)(?:\s+(?:folderze|katalogu)\b|{_BLANK})"

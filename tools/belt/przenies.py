@@ -23,6 +23,8 @@ NAME = "przenies"
 # Requests that move something. "Our move to Kraków", "a transfer to the landlord" and "put it in
 # simple words" match none of them.
 _NOT_A_NOUN = r"(?<!the )(?<!our )(?<!my )(?<!their )(?<!this )(?<!next )(?<!a )"
+# "Put" is the past as well: "which letters were put into it".
+_NOT_DONE = r"(?<!were )(?<!was )(?<!been )(?<!have )(?<!has )(?<!had )"
 _DO = r"\b(?:do|w|we|pod|tam)\b"
 _ENGLISH = (
     (
@@ -30,11 +32,16 @@ _ENGLISH = (
         rf"{FILE_IN_SIGHT}.{{0,120}}?{INTO}"
     ),
     (
-        rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:move|moving|relocate)\s+(?!to\b|into\b|in\b|on\b|out\b|house\b)"
+        rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:move|moving|relocate|shift)\s+(?!to\b|into\b|in\b|on\b|out\b|house\b)"
         rf"\S.{{0,120}}?{INTO}"
     ),
     (
-        rf"{NOT_BANNED}{_NOT_A_NOUN}\b(?:put|place|file(?!\W?names?\b)|drop|transfer|tuck)\b"
+        rf"{NOT_BANNED}\b(?:want|like|need)\b{FILE_IN_SIGHT}"
+        rf"(?:(?!\b(?:know|see|find|tell|list|check|which|what|where|if|whether|was|were)\b).){{1,80}}?"
+        rf"\b(?:moved|put|placed|filed)\b.{{0,40}}?{INTO}"
+    ),
+    (
+        rf"{NOT_BANNED}{_NOT_A_NOUN}{_NOT_DONE}\b(?:put|place|file(?!\W?names?\b)|drop|transfer|tuck)\b"
         rf"{FILE_IN_SIGHT}.{{0,120}}?{INTO}"
     ),
 )
@@ -48,7 +55,7 @@ _POLISH = (
     (
         rf"{NOT_NIE}\b(?:przesu[ńn]|przesun[ąa][ćc]|prze[łl][óo][żz]|prze[łl]o[żz]y[ćc]|wrzu[ćc]|"
         rf"wrzuci[ćc]|przerzu[ćc]|w[łl][óo][żz]|w[łl]o[żz]y[ćc]|umie[śs][ćc]|umie[śs]ci[ćc]|schowaj|"
-        rf"prze[łl][óo][żz]cie|wrzu[ćc]cie)\b{FILE_IN_SIGHT}.{{0,120}}?{_DO}"
+        rf"prze[łl][óo][żz]cie|wrzu[ćc]cie|do[łl][óo][żz]|do[łl]o[żz]y[ćc]|od[łl][óo][żz]|od[łl]o[żz]y[ćc])\b{FILE_IN_SIGHT}.{{0,120}}?{_DO}"
     ),
 )
 

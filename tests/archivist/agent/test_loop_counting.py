@@ -29,7 +29,11 @@ def test_amounts_are_found_and_added_up(tmp_path: Path) -> None:
     with house(tmp_path, BILLS, script) as home:
         turn = home.turn("What is the sum of all the power bills?")
     assert turn.ended.stop is Stop.ANSWERED
-    assert turn.results[1].observation.content == "129,99 zł + 98,10 zł = 228,09 zł"
+    assert turn.results[1].observation.content.splitlines() == [
+        "129,99 zł + 98,10 zł = 228,09 zł",
+        "bills/power-01.txt: 129,99 zł",
+        "bills/power-02.txt: 98,10 zł",
+    ]
     assert "Check this" not in turn.ended.answer
 
 

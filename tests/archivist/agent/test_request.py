@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.agent.request import Request
-from tools.belt import zmien_nazwe
+from tools.belt import dopisz_do_pliku, zmien_nazwe
 
 ASKED = zmien_nazwe.TOOL.asked_by
 
@@ -361,3 +361,21 @@ def test_what_is_only_subtracted(text: str, minus: bool) -> None:  # noqa: FBT00
 def test_a_mere_new_name_is_no_document(text: str, documents: tuple[str, ...]) -> None:
     """It can't be read before a file has it."""
     assert Request(text).documents() == documents
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The cake recipe should be called cake.md", "Przepis na ciasto ma się nazywać cake.md"],
+)
+def test_what_something_should_be_called_is_its_new_name(text: str) -> None:
+    """No file of that name is there to be renamed."""
+    request = Request(text)
+    assert request.new_names() == ("cake.md",)
+    assert request.documents() == ()
+
+
+def test_a_note_that_is_renamed_gets_no_text() -> None:
+    """The noun orders nothing, the verb does."""
+    asked_by = dopisz_do_pliku.TOOL.asked_by
+    assert not Request("Rename the note with the recipe to cake.txt").matches(asked_by)
+    assert Request("Note the price in euros to prices.txt").matches(asked_by)

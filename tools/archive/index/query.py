@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import unicodedata
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tools.archive import folding
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MAX_WORDS = 12  # a longer phrase is a pasted text; its rarest part would decide anyway
+# Without its diacritic the verb („mają być”) is the month of May.
+_HAVE = re.compile(r"\bmają\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -28,6 +31,7 @@ class Word:
         title_match: The same for a path, where a bare ``03`` may be a month.
         pattern: Finds its forms in folded text.
         own: The same without the words of the other language.
+        own_match: As ``match``, without them.
     """
 
     text: str
@@ -35,6 +39,13 @@ class Word:
     title_match: str
     pattern: re.Pattern[str]
     own: re.Pattern[str]
+    own_match: str
+
+    def alone(self) -> Word:
+        """The same word without those of the other language."""
+        if self.own_match == self.match:
+            return self
+        return replace(self, match=self.own_match, title_match=self.own_match, pattern=self.own)
 
 
 def words_of(phrase: str) -> tuple[Word, ...]:
@@ -43,6 +54,7 @@ def words_of(phrase: str) -> tuple[Word, ...]:
     Stop words count only when there is nothing else. Months that are named together ("from March
     to May") are one word: a document that has any of them has it.
     """
+    phrase = _HAVE.sub(" ", unicodedata.normalize("NFC", phrase))
     distinct = list(dict.fromkeys(folding.words(phrase)))
     chosen = [word for word in distinct if word not in STOP_WORDS] or distinct
     years = [word for word in chosen if _YEAR.fullmatch(word)]
@@ -63,7 +75,8 @@ def _word(text: str, years: list[str]) -> Word:
     begins = not is_exact(text)
     own = [(stem, begins) for stem in stems(text)]
     match, pattern = _either(dict.fromkeys([*own, *counterparts(text)]))
-    return Word(text, match, match, _pattern(pattern), _pattern(_either(own)[1]))
+    own_match, own_pattern = _either(own)
+    return Word(text, match, match, _pattern(pattern), _pattern(own_pattern), own_match)
 
 
 def _months(text: str, numbers: Iterable[int], years: list[str]) -> Word:
@@ -72,7 +85,7 @@ def _months(text: str, numbers: Iterable[int], years: list[str]) -> Word:
     match = " OR ".join(month.match for month in each)
     title = " OR ".join(month.title_match for month in each)
     pattern = _pattern("|".join(month.pattern for month in each))
-    return Word(text, match, title, pattern, pattern)
+    return Word(text, match, title, pattern, pattern, match)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,10 @@ from tools.archive.index.query import words_of
         ("renting", "rented"),
         ("invoice", "fakturę"),
         ("czynsz", "rent"),
+        ("zaliczkę", "a deposit"),
+        ("instalment", "nowa rata"),
+        ("wesele", "Wedding plates"),
+        ("permit", "zezwolenie"),
         ("electricity", "za prąd"),
         ("marzec", "w marcu"),
         ("march", "marzec"),
@@ -158,3 +162,21 @@ def test_many_stars_are_no_trap(piece: str) -> None:
     """Matching takes no time that grows with the ways in which stars can fit."""
     for name in (b"a" * 255, b"/".join([b"a" * 100] * 40)):
         assert not NamePattern(f"{piece * 60}x").matches(name)
+
+
+def test_the_verb_to_have_is_no_month() -> None:
+    """„Mają” without its diacritic would be the month of May, „maja” is it."""
+    assert [word.text for word in words_of("kiedy talerze mają być gotowe")] == [
+        "talerze",
+        "gotowe",
+    ]
+    assert [word.text for word in words_of("talerze do 3 maja")] == ["talerze", "3", "maja"]
+
+
+def test_a_word_alone_has_no_counterparts() -> None:
+    """What it weighs by itself, and a word that is called nothing else stays as it is."""
+    deposit, plates = words_of("deposit plates")
+    assert "zaliczk" in deposit.match
+    assert "zaliczk" not in deposit.alone().match + deposit.alone().title_match
+    assert not deposit.alone().pattern.search("zaliczka")
+    assert plates.alone() is plates
