@@ -68,7 +68,7 @@ def test_a_file_is_renamed_once_and_back(place: Place) -> None:
 
 
 def test_the_right_call_is_chosen(place: Place) -> None:
-    """Of the 114 development requests at least 97% get the right tool, 92% the right arguments."""
+    """Of the development requests at least 97% get the right tool, 92% the right arguments."""
     tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
     tasks = read_selection_tasks(TASKS / "selection.jsonl", tools)
     settings = load_settings({"archive": str(place.archive)})
@@ -82,7 +82,7 @@ def test_the_right_call_is_chosen(place: Place) -> None:
         graded = list(selection.grade_each(tasks, decide))
     total = selection.tally(graded)
     wrong = [(one.task.id, one.decision.tool, one.wrong) for one in graded if not one.right_args]
-    assert total.n == 114
+    assert total.n == len(tasks) >= 90
     assert total.right_tool >= 0.97 * total.n, wrong
     assert total.right_args >= 0.92 * total.n, wrong
     assert not total.changing, wrong
