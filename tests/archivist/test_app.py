@@ -91,6 +91,7 @@ def test_the_version_is_known_or_said_to_be_unknown() -> None:
 def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) -> None:
     """A turn is in the store, a later start continues it, and the prefix is evaluated once."""
     evaluated: list[tuple[int, int]] = []
+    Paths.from_environment().cache.unlink()  # another test may have evaluated the same prefix
 
     def progress(done: int, total: int) -> None:
         evaluated.append((done, total))
