@@ -58,11 +58,13 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
         try:
             reason = _obstacle(step, operation, ledger, projection)
             needed = not reason and _needed(step, projection)
+            if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
+                # What was just written there: the exchange was judged. Or the desktop's note about
+                # a thing in the trash, which may be gone without any harm.
+                reason, needed = "", projection.at(step.path, step.content.state) is not None
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
-        if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
-            reason, needed = "", True  # what was just written there: the exchange was judged
         if reason:
             reasons.append(reason)
         elif needed:

@@ -91,6 +91,16 @@ def test_it_comes_back(scene: Scene) -> None:
     assert _trashed(scene) == {"b": "sub/b"}
 
 
+def test_it_comes_back_without_its_note(scene: Scene) -> None:
+    """A power cut or another program may have taken the note: the document is what counts."""
+    with scene.start() as running:
+        running.executor.execute(_plan(scene, "a"), "op", "s")
+        (scene.root.parent / "home" / "Trash" / "info" / "a.trashinfo").unlink()
+        assert _undo(running).state is State.DONE
+    assert scene.contents() == {"a": "a", "sub/b": "sub/b"}
+    assert _trashed(scene) == {}
+
+
 def test_two_of_one_name_lie_side_by_side(scene: Scene) -> None:
     """Nothing in the trash is ever replaced."""
     scene.write("sub/a")
