@@ -139,6 +139,7 @@ NO_ORDER = re.compile(
     r"^\W*(?:how|what|why|when|where|which|who|whose|is|are|was|were|did|does|"
     r"do(?! (?:me|it)\b)|has|have|had|am|may|might|should|shall|(?:would|could|can|will)(?! you\b)|"
     r"jak|co|czemu|dlaczego|kiedy|gdzie|kto|ile|"
+    r"(?:(?:w|we|z|ze|o|na|do|od|dla|przy|po|za)\s+)?(?:kt[óo]r\w+|jak(?:i|a|ie|im|iej|ich|iego|[ąa]))|"
     r"czy(?! (?:nie )?(?:mo[żz]esz|m[oó]g[łl]\w+|da si[ęe]|dasz rad[ęe]|zechc\w+)\b))\b|"
     r"\b(?:how (?:to|do|can|would)|what (?:happens|if)|jak (?:zmieni[ćc]|mo[żz]na|mam)|"
     rf"{_REFUSING})\b",

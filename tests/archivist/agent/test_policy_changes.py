@@ -114,3 +114,17 @@ RENAMED = was_renamed("a.pdf", "b.pdf", operation="s/1/1")
 def test_what_is_left_after_a_change(text: str, done: list[Made], calls: list[str]) -> None:
     """A second wish stays open, what was done does not, and paths that are gone are not offered."""
     assert changes(text, *done) == calls
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Z którego listu wynika, że mam zmienić nazwę konta?",
+        "w jakim dokumencie każą zmienić nazwę firmy",
+        "Która umowa pozwala przenieść opony do piwnicy?",
+        "Popraw w głowie nazwisko: kto jest najemcą?",
+    ],
+)
+def test_a_question_that_speaks_of_a_change_asks_for_none(words: str) -> None:
+    """A request for which one it is asks, whatever verb follows; a surname is no file name."""
+    assert not changes(words)
