@@ -42,6 +42,9 @@ COMMANDS = (
         "archivist.cli.statystyki_narzedzi",
         ("tool-stats",),
     ),
+    Command(
+        "narzedzia", "list the tools, check and price them", "archivist.cli.narzedzia", ("tools",)
+    ),
     Command("eval", "measure the model on a set of requests", "archivist.cli.evaluate"),
 )
 CHAT = COMMANDS[0]
