@@ -70,7 +70,7 @@ def cost_table(priced: Mapping[str, Sequence[Cost]], model: str) -> str:
         lines.append(f"Output schemas, which few programs send: {_size(measured[-1].output)}.")
     stripped = measured[-1].titles
     share = stripped.size_bytes / ((measured[-1].sent + stripped).size_bytes or 1)
-    lines.append(f"Bytes/{counted}. titles: what stripping them saves, {share:.0%} of the list.")
+    lines += [f"Bytes/{counted}.", f"titles: what stripping them saves, {share:.0%} of the list."]
     return "\n".join(lines)
 
 
