@@ -30,6 +30,8 @@ Measure the model on a set of requests.
               reader: nothing in it is changed.
   plain       does a request that asks for no change end in one? Whole turns by a writer, of whom
               every change is refused, and counted.
+  errors      what do the tools say to calls that models get wrong? Takes no model and changes
+              nothing.
   assignments is what was asked for done, in the answer and in the files? Whole turns by a writer,
               on a copy of the archive that is removed afterwards.
 
@@ -37,6 +39,7 @@ A task file holds one JSON object a line:
   {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
   {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
   {"id": "1", "request": "Who asked for another name?"}
+  {"id": "1", "mistake": "no path", "tool": "czytaj_dokument", "arguments": {}}
   {"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": [["1 234,56", "1234.56"]],
    "changes": {"a.pdf": "b.pdf"}, "approve": 1}                  (on one line)
 """
@@ -47,7 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from pathlib import Path  # noqa: PLC0415 - start-up time
 
     parser.add_argument(
-        "what", choices=("selection", "questions", "plain", "assignments"), help="what is measured"
+        "what",
+        choices=("selection", "questions", "plain", "errors", "assignments"),
+        help="what is measured",
     )
     parser.add_argument("--tasks", type=Path, required=True, metavar="FILE", help="the task file")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -60,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print; what was measured before Ctrl-C is in ``--out``."""
+    from archivist.cli.evaluate_errors import evaluate_errors  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
 
     chosen = overrides(options)
@@ -70,6 +76,7 @@ def run(options: argparse.Namespace) -> int:
         "selection": _selection,
         "questions": _questions,
         "plain": _plain,
+        "errors": evaluate_errors,
         "assignments": _assignments,
     }
     return measure[options.what](options, settings)

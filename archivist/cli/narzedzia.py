@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from archivist.workshop.lint.finding import Finding
+    from config.paths import Paths
     from config.settings import Settings
     from tools.registry import Belt
 
@@ -83,13 +84,14 @@ def run(options: argparse.Namespace) -> int:
     told: dict[str, object] = {}
     tables: list[str] = []
     found: list[Finding] = []
+    paths = Paths.from_environment().ensure()
     with ExitStack() as stack:
-        stack.enter_context(logging_to(Paths.from_environment().ensure().data))
-        count_tokens, model = _counter(settings, stack)
+        stack.enter_context(logging_to(paths.data))
+        count_tokens, model = token_counter(settings, paths, stack)
         if options.file is not None:
             belt, styles = None, {"as it is": of_file(options.file)}
         else:
-            belt = stack.enter_context(_belt(settings))
+            belt = stack.enter_context(session_belt(settings, paths))
             styles = {style.value: of_belt(belt, style) for style in Style}
         definitions = styles[Style.REWRITTEN.value] if belt else styles["as it is"]
         if options.check:
@@ -107,15 +109,16 @@ def run(options: argparse.Namespace) -> int:
     return ExitCode.FAILED if found else ExitCode.OK
 
 
-def _counter(settings: Settings, stack: ExitStack) -> tuple[Callable[[str], int], str]:
+def token_counter(
+    settings: Settings, paths: Paths, stack: ExitStack
+) -> tuple[Callable[[str], int], str]:
     """Count with the model's own vocabulary, and say whose; without a model file, estimate."""
     from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
     from archivist.model.vocabulary_file import vocabulary_of  # noqa: PLC0415 - start-up time
-    from config.paths import Paths  # noqa: PLC0415 - start-up time
 
     if not settings.server:
         try:
-            model = resolve_model(settings, Paths.from_environment())
+            model = resolve_model(settings, paths)
         except ArchivistError:
             if settings.model:  # named: what is wrong with it is for the person
                 raise
@@ -126,18 +129,16 @@ def _counter(settings: Settings, stack: ExitStack) -> tuple[Callable[[str], int]
 
 
 @contextmanager
-def _belt(settings: Settings) -> Iterator[Belt]:
-    """The belt of a chat with these settings."""
+def session_belt(settings: Settings, paths: Paths) -> Iterator[Belt]:
+    """The belt of a chat with these settings, without its model."""
     from archivist.app import recogniser_of, session_tools  # noqa: PLC0415 - start-up time
     from archivist.model.catalog import chosen_voice  # noqa: PLC0415 - start-up time
-    from config.paths import Paths  # noqa: PLC0415 - start-up time
     from tools.belt import core_of  # noqa: PLC0415 - start-up time
     from tools.contract import Voice  # noqa: PLC0415 - start-up time
     from tools.notes.notebook import FILE_NAME, Notebook  # noqa: PLC0415 - start-up time
     from tools.registry import Registry  # noqa: PLC0415 - start-up time
     from tools.trust import Access, Profile, Trust  # noqa: PLC0415 - start-up time
 
-    paths = Paths.from_environment()
     access = Access(Trust.HOST, Profile(settings.profile))
     with ExitStack() as stack:
         recogniser = recogniser_of(paths, stack)
