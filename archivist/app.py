@@ -167,6 +167,7 @@ def open_application(
             executor,
             notebook,
             belt,
+            documents,
         )
 
 

@@ -228,6 +228,14 @@ class ScriptedApplication:
             ),
         )
 
+    def documents(self) -> list[str]:
+        """Some paths, one of them hostile."""
+        return ["faktury/2023/pomarańcze.pdf", "umowy/najem lokalu.pdf", f"skany/{HOSTILE}"]
+
+    def count_tokens(self, text: str) -> int:
+        """A word a token."""
+        return len(text.split())
+
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Show every operation as one move."""
         step = {"kind": "move", "source": f"skany/{HOSTILE}", "target": "skany/\udcff.pdf"}
