@@ -12,6 +12,7 @@ from archivist.agent import prompt
 from archivist.agent.beginning import begin, replay
 from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import Status
+from archivist.agent.journal import Journal
 from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
@@ -156,7 +157,10 @@ def open_application(
         if begun.earlier is not None:
             away = replay(begun.earlier, ledger, agent, tools)
             warnings += [closed_tools(away)] if away else []
-        conversation = RecordedConversation(agent, store, recorded=begun.recorded)
+        journal = Journal(
+            store, begun.session, setup, started=begun.recorded, earlier=begun.earlier
+        )
+        conversation = RecordedConversation(agent, journal)
         stack.callback(conversation.close)
         status = Status(
             engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens

@@ -6,7 +6,17 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sessions.record import Event, EventError, Kind, SessionInfo, Setup, Turn, TurnEnd, Usage
+from sessions.record import (
+    Consent,
+    Event,
+    EventError,
+    Kind,
+    SessionInfo,
+    Setup,
+    Turn,
+    TurnEnd,
+    Usage,
+)
 from sessions.text import restored, stored
 
 if TYPE_CHECKING:
@@ -103,7 +113,9 @@ def _turn(row: dict[str, Any], events: tuple[Event, ...]) -> Turn:
                 output_tokens=row["output_tokens"],
                 forced_tokens=row["forced_tokens"],
                 model_ms=row["model_ms"],
+                result_tokens=row["result_tokens"],
             ),
+            tainted=bool(row["tainted"]),
         )
     return Turn(
         number=row["number"],
@@ -137,4 +149,5 @@ def _event(row: dict[str, Any]) -> Event:
         tokens_shown=row["tokens_shown"],
         prompt_tokens=row["prompt_tokens"],
         cached_tokens=row["cached_tokens"],
+        consent=Consent(row["consent"]),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
@@ -12,7 +11,7 @@ from archivist.agent.conversation import Continued
 from archivist.agent.recorder import ANEW
 from archivist.agent.taint import tainted_before
 from config.errors import ArchivistError
-from sessions.errors import StoreUnavailable
+from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.record import Kind
 from tools.names import escaped
 
@@ -32,7 +31,7 @@ class Begun:
 
     Attributes:
         session: Its id.
-        recorded: Whether it is in the store.
+        recorded: Whether it is in the store yet.
         earlier: What happened in it before; None for a new one.
         warning: What the person should know, or empty.
     """
@@ -52,7 +51,7 @@ class Begun:
 
 
 def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
-    """Start a session or reopen one; without a store a new one goes on unrecorded.
+    """Start a session or reopen one; where the store can't be used, a new one begins all the same.
 
     Args:
         store: Where sessions are kept.
@@ -71,10 +70,26 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
         store.reopen(session)
         return Begun(session, earlier=earlier)
     try:
-        return Begun(store.start(setup))
+        return _new(store, setup)
     except StoreUnavailable as error:
-        warning = f"{error} This conversation is not recorded."
-        return Begun(f"unrecorded-{secrets.token_hex(4)}", recorded=False, warning=warning)
+        warning = f"{error} This conversation is written down as soon as that is done."
+        return Begun(store.new_id(), recorded=False, warning=warning)
+
+
+def _new(store: SessionStore, setup: Setup) -> Begun:
+    """Start a session; a damaged store is set aside for a new one."""
+    try:
+        return Begun(store.start(setup))
+    except StoreDamaged:
+        aside = store.set_aside()
+    begun = Begun(store.start(setup))
+    if aside is None:  # another program did it just before
+        return begun
+    warning = (
+        f"The session store was damaged: it is now {escaped(str(aside))}, and a new one was made. "
+        "What was changed in your archive is written elsewhere and can still be undone."
+    )
+    return replace(begun, warning=warning)
 
 
 def replay(

@@ -24,6 +24,10 @@ class Conversation(Protocol):
         """The session's id, as ``archivist --resume`` takes it."""
         ...
 
+    def fate(self) -> str:
+        """Say what becomes of the session when it is left now; it may quote names."""
+        ...
+
     def activity(self) -> str:
         """What a tool says it is doing right now, or an empty string; from any thread."""
         ...

@@ -60,7 +60,7 @@ class Chat:
                 break
             self._screen.line()
         self._screen.fresh_line()
-        self._screen.line(f"Session {self._application.conversation.session} is kept.", Style.QUIET)
+        self._screen.say(self._application.conversation.fate(), Style.QUIET)
 
     def _take(self, request: str) -> bool:
         """Handle one input; False when it asks to leave."""

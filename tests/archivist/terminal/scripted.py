@@ -157,6 +157,10 @@ class ScriptedConversation:
     threads: list[threading.Thread] = field(default_factory=list)
     cleared: int = 0
 
+    def fate(self) -> str:
+        """It is kept."""
+        return f"Session {self.session} is kept."
+
     def activity(self) -> str:
         """No tool runs here."""
         return ""
