@@ -187,6 +187,7 @@ class SessionInfo:
         turns: How many requests were made.
         events: How many calls were made.
         first_request: The first request, empty if there was none.
+        first_answer: What it was answered, empty if it was not.
     """
 
     id: str
@@ -196,6 +197,7 @@ class SessionInfo:
     turns: int
     events: int
     first_request: str
+    first_answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 
 
 def stored(text: str) -> str | bytes:
@@ -25,3 +26,10 @@ def restored(value: str | bytes) -> str:
 def stored_json(value: object) -> str:
     """JSON in pure ASCII (surrogates are escaped); what JSON can't hold is kept as its text."""
     return json.dumps(value, default=str)
+
+
+def folded(character: str) -> str:
+    """A character as it is searched: small, without its diacritics."""
+    plain = (each for each in unicodedata.normalize("NFKD", character) if each.isprintable())
+    letters = "".join(each for each in plain if not unicodedata.combining(each))
+    return letters.casefold().replace("ł", "l")  # the letter with a stroke does not decompose
