@@ -47,7 +47,7 @@ class Begun:
         if self.earlier is None:
             return None
         turns = conversation_of(self.earlier).turns
-        return Continued(self.session, len(turns), turns[-1].request if turns else "")
+        return Continued(self.session, len(turns), turns[-1].request if turns else "", turns)
 
 
 def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:

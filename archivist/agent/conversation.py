@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent, Event
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
+    from sessions.record import Turn
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
 
@@ -72,11 +73,13 @@ class Continued:
         session: Its id.
         requests: How many requests were made in it.
         last_request: The last of them, as the person wrote it; empty if there was none.
+        turns: What happened in it, from where its conversation began.
     """
 
     session: str
     requests: int
     last_request: str
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,19 @@ from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
+from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
 from config.errors import ArchivistError
 from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from archivist.agent.conversation import Application
+    from archivist.agent.conversation import Application, Continued
     from archivist.terminal.seat import Seat
     from tools.effects.plan import Plan
+
+
+_REPLAYED_TURNS = 3  # of a session that is continued
 
 
 class Chat:
@@ -105,9 +109,21 @@ class Chat:
         )
         if self._application.continued is not None:
             screen.line(words.continuing(self._application.continued, screen.columns), Style.QUIET)
+            self._replay(self._application.continued)
         for warning in self._application.warnings:
             screen.say(warning, Style.WARNING)
         screen.line()
+
+    def _replay(self, continued: Continued) -> None:
+        """Show the last turns of an earlier run again, quietly."""
+        shown = continued.turns[-_REPLAYED_TURNS:]
+        if len(shown) < len(continued.turns):
+            self._screen.line()
+            self._screen.say(f"All of it: archivist sessions show {continued.session}", Style.QUIET)
+        for turn in shown:
+            self._screen.line()
+            for line in turn_lines(turn, self._screen.columns):
+                self._screen.line(line, Style.QUIET)
 
 
 def _ignore() -> None:

@@ -42,8 +42,9 @@ def test_the_last_chat_is_continued(store: SessionStore) -> None:
     chat, asked = store.start(SETUP), store.start(ASK)
     for session, request in ((chat, "one"), (chat, "two"), (asked, "three")):
         store.begin_turn(session, request)
-    assert begin(store, SETUP, "").continued == Continued(chat, 2, "two")
-    assert begin(store, SETUP, asked).continued == Continued(asked, 1, "three")
+    turns, asked_turns = (store.transcript(one).turns for one in (chat, asked))
+    assert begin(store, SETUP, "").continued == Continued(chat, 2, "two", turns)
+    assert begin(store, SETUP, asked).continued == Continued(asked, 1, "three", asked_turns)
     store.close()
 
 
