@@ -64,11 +64,9 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
             archive.
     """
     if resume is not None:
-        session = resume or _last_chat(store, setup.archive)
-        earlier = store.transcript(session)
-        _require_archive(earlier.session, setup.archive)
-        store.reopen(session)
-        return Begun(session, earlier=earlier)
+        earlier = resumable(store, setup.archive, resume)
+        store.reopen(earlier.session.id)
+        return Begun(earlier.session.id, earlier=earlier)
     try:
         return _new(store, setup)
     except StoreUnavailable as error:
@@ -90,6 +88,17 @@ def _new(store: SessionStore, setup: Setup) -> Begun:
         "What was changed in your archive is written elsewhere and can still be undone."
     )
     return replace(begun, warning=warning)
+
+
+def resumable(store: SessionStore, archive: str, resume: str) -> Transcript:
+    """Find the session to continue; see :func:`begin`.
+
+    Raises:
+        ArchivistError: It does not exist, can't be read, or is about another archive.
+    """
+    earlier = store.transcript(resume or _last_chat(store, archive))
+    _require_archive(earlier.session, archive)
+    return earlier
 
 
 def replay(

@@ -14,8 +14,8 @@ from archivist.cli.flags import add_last
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
 from archivist.terminal.export import Form, exported, save
+from archivist.terminal.session_list import paragraph
 from archivist.terminal.transcript import turn_lines
-from archivist.terminal.width import cells, cut_end, cut_middle
 from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
 from sessions.erasing import erase, idle_since
@@ -122,33 +122,6 @@ def _list(database: Path, options: argparse.Namespace) -> None:
         print(json.dumps(rows, indent=2))
     else:
         print("\n\n".join(shown) if shown else nothing)
-
-
-def paragraph(session: SessionInfo, columns: int, excerpt: str = "") -> str:
-    """Render a session on lines of at most ``columns`` cells.
-
-    Args:
-        session: Which.
-        columns: Width of the terminal.
-        excerpt: What fits in it; without, its first request and answer are shown.
-    """
-    when = local_time(session.started.isoformat())
-    begin = f"{session.id}  {when}  {session.setup.kind:4}  {count(session.turns, 'request')}  "
-    archive = cut_middle(escaped(session.setup.archive), max(columns - cells(begin), 1))
-    lines = [begin + archive]
-    if excerpt:
-        lines.append(f"  {_flat(excerpt)}")
-    elif session.turns:
-        lines.append(f"  {one_line(session.first_request)}")
-        if session.first_answer:
-            lines.append(f"  › {_flat(session.first_answer)}")
-    else:
-        lines.append("  nothing was asked")
-    return "\n".join(cut_end(line, columns) for line in lines)
-
-
-def _flat(text: str) -> str:
-    return one_line(" ".join(text.split()))
 
 
 def _row(session: SessionInfo) -> dict[str, object]:

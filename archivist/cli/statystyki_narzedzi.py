@@ -58,9 +58,9 @@ def run(options: argparse.Namespace) -> int:
     """Print the table, bars, JSON or CSV; draw the picture."""
     import shutil  # noqa: PLC0415 - start-up time
 
-    from archivist.cli.tool_bars import drawn, panels  # noqa: PLC0415 - start-up time
     from archivist.cli.tool_data import as_csv, as_json  # noqa: PLC0415 - start-up time
-    from archivist.cli.tool_table import table, title  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_bars import drawn, panels  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_table import table, title  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from sessions.statistics import measure  # noqa: PLC0415 - start-up time
     from sessions.store import FILE_NAME  # noqa: PLC0415 - start-up time
@@ -109,7 +109,7 @@ def _save(file: Path, heading: str, statistics: Statistics) -> None:
         ArchivistError: It exists or can't be written.
     """
     from archivist.cli.picture import png, svg  # noqa: PLC0415 - start-up time
-    from archivist.cli.tool_bars import panels  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_bars import panels  # noqa: PLC0415 - start-up time
     from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
     from tools.names import escaped  # noqa: PLC0415 - start-up time
 

@@ -83,6 +83,13 @@ def test_a_model_is_needed(settings: Callable[..., Settings]) -> None:
     assert not (Paths.from_environment().data / "ledger.sqlite").exists()
 
 
+def test_a_session_that_is_not_there_is_told_before_a_model_is_wanted(
+    settings: Callable[..., Settings],
+) -> None:
+    """Nobody waits for a model, or fetches one, to be told that."""
+    assert "nosuch" in _refused(settings(model="smollm2-135m"), resume="nosuch")
+
+
 def test_the_version_is_known_or_said_to_be_unknown() -> None:
     """A bare checkout has no version of its own."""
     assert program_version()

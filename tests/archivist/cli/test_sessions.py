@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.cli.sessions import paragraph
+from archivist.terminal.session_list import paragraph
 from archivist.terminal.width import cells
 from config.paths import Paths
 from sessions.record import Kind, SessionInfo, Setup, TurnEnd

@@ -17,9 +17,9 @@ import pytest
 
 from archivist.cli.picture import png, svg
 from archivist.cli.statystyki_narzedzi import add_arguments
-from archivist.cli.tool_bars import Bar, Panel, drawn, panels
 from archivist.cli.tool_data import as_csv, as_json
-from archivist.cli.tool_table import duration, short, table
+from archivist.terminal.tool_bars import Bar, Panel, drawn, panels
+from archivist.terminal.tool_table import duration, short, table
 from archivist.terminal.width import cells
 from config.paths import Paths
 from sessions.record import Event, Kind, Setup, TurnEnd, Usage

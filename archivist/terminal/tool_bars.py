@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archivist.cli.tool_table import short
+from archivist.terminal.tool_table import short
 from archivist.terminal.width import ELLIPSIS, cells, cut_end, cut_middle
 from tools.names import escaped
 
