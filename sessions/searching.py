@@ -47,7 +47,7 @@ def search(database: Path, text: str, last: int) -> tuple[Found, ...]:
     Raises:
         StoreUnavailable: The database can't be used.
     """
-    words = [_folded(word) for word in text.split()]
+    words = [folded(word) for word in text.split()]
     found: list[Found] = []
     store = Database(database)
     if not store.exists():
@@ -71,7 +71,7 @@ def search(database: Path, text: str, last: int) -> tuple[Found, ...]:
 
 def _excerpt(said: list[str], words: list[str]) -> str:
     """Cut out what stands around the first word; empty if any of the words is missing."""
-    whole = [_folded(text) for text in said]
+    whole = [folded(text) for text in said]
     if not all(any(word in text for text in whole) for word in words):
         return ""
     for text, searched in zip(said, whole, strict=True):
@@ -80,10 +80,6 @@ def _excerpt(said: list[str], words: list[str]) -> str:
             start = max(_original(text, at) - _BEFORE, 0)
             return f"{'…' if start else ''}{text[start : start + _BEFORE + _AFTER]}"
     return ""
-
-
-def _folded(text: str) -> str:
-    return "".join(map(folded, text))
 
 
 def _original(text: str, at: int) -> int:

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sessions.record import Kind, Setup, TurnEnd
-from sessions.searching import _excerpt, _folded, search
+from sessions.searching import _excerpt, search
 from sessions.store import SessionStore
+from sessions.text import folded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,6 +75,6 @@ def test_nothing_is_made_by_searching(tmp_path: Path) -> None:
 @given(st.text(), st.text(min_size=1), st.text())
 def test_the_excerpt_shows_the_word(before: str, word: str, after: str) -> None:
     """Whatever stands around it, however folding changes lengths."""
-    words = [_folded(each) for each in word.split() if _folded(each)]
+    words = [folded(each) for each in word.split() if folded(each)]
     if words:
-        assert words[0] in _folded(_excerpt([before * 20 + word + after * 20], words))
+        assert words[0] in folded(_excerpt([before * 20 + word + after * 20], words))

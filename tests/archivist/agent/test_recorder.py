@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -206,3 +207,19 @@ def test_results_in_the_prompts_are_counted(tmp_path: Path) -> None:
     assert first.calls[0].usage.result_tokens == 0
     assert first.ended.usage.result_tokens == tokens
     assert second.ended.usage.result_tokens == tokens
+
+
+def test_what_becomes_of_the_session_is_said(tmp_path: Path) -> None:
+    """While another program holds the store that is told; afterwards everything is there."""
+    store = SessionStore(tmp_path / "s.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC), 0.01)
+    with house(tmp_path, {}, [answer("Hi.")]) as home:
+        conversation = recorded(home, store)
+        other = sqlite3.connect(tmp_path / "s.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        drive(conversation, "Hello")  # type: ignore[arg-type]
+        told = conversation.fate()
+        other.close()
+    assert told.startswith(f"Session {conversation.session} is not kept whole: The session store")
+    assert conversation.fate() == f"Session {conversation.session} is kept."
+    assert len(store.transcript(conversation.session).turns) == 1
+    store.close()
