@@ -1,4 +1,4 @@
-"""How text is kept in SQLite, which takes only text that has a UTF-8 form, and how it is searched."""
+"""How text is kept in SQLite, which takes only what has a UTF-8 form, and how it is searched."""
 
 from __future__ import annotations
 
