@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.terminal.session_list import paragraph
-from archivist.terminal.width import cells
 from config.paths import Paths
 from sessions.record import Kind, SessionInfo, Setup, TurnEnd
 from sessions.store import FILE_NAME, SessionStore
@@ -73,25 +71,6 @@ def test_the_machine_form_is_whole(store: SessionStore, capsys: pytest.CaptureFi
         "first_request": f"um\udcf3wa\n{'x' * 500}",
         "first_answer": "",
     }
-
-
-@pytest.mark.parametrize(
-    "info",
-    [
-        INFO,
-        replace(INFO, turns=12_345, first_request="文書" * 99),
-        replace(INFO, setup=replace(SETUP, archive="/srv/" + "długa nazwa/" * 20)),
-        replace(INFO, first_request="a\nb\x1b[31m\u202e" * 30),
-        replace(INFO, first_answer="a\nb\x1b[31m\u202e" * 30),
-    ],
-)
-@pytest.mark.parametrize("columns", [20, 80])
-def test_it_fits(info: SessionInfo, columns: int) -> None:
-    """Lines that fit the terminal, in which nothing steers it; 80 columns show every field."""
-    lines = paragraph(info, columns).split("\n")
-    assert len(lines) == 3 if info.first_answer else 2
-    assert all(0 < cells(line) <= columns and line.isprintable() for line in lines)
-    assert columns < 80 or f"{info.turns:,} requests  /" in lines[0]
 
 
 def test_nothing_is_made_by_listing(capsys: pytest.CaptureFixture[str]) -> None:
