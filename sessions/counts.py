@@ -1,11 +1,14 @@
-"""Counts what the last sessions hold, in SQL; nothing here is judged."""
+"""Counts what the last sessions hold; nothing here is judged."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from statistics import median
 from typing import TYPE_CHECKING
 
+from sessions.record import Consent
 from sessions.text import restored
 from sessions.tool_use import Calls, Consents, Reading
 
@@ -14,19 +17,54 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-# With IN, the events come out of their covering index as the window wants them; a join sorts them.
-_CALLS = """
-    WITH calls AS (
-        SELECT tool, status, ms, tokens_raw, tokens_shown, consent, lag(status) OVER (
-            PARTITION BY session, turn, tool ORDER BY events.number
-        ) IS 'blad' AS retry
-        FROM events WHERE session IN (SELECT number FROM chosen)
-    )
-    SELECT tool, ms, count(*), sum(status = 'blad'), sum(retry), sum(retry AND status = 'ok'),
-        sum(consent = 'given'), sum(consent = 'refused'), sum(consent = 'unavailable'),
-        sum(tokens_shown), sum(tokens_raw)
-    FROM calls GROUP BY tool, ms ORDER BY tool, ms
+_CONSENTS = (Consent.GIVEN, Consent.REFUSED, Consent.UNAVAILABLE)
+# In the order of the covering index, so that neither the results' content is read nor sorted.
+_EVENTS = """
+    SELECT tool, session, turn, status, ms, tokens_shown, tokens_raw, consent
+    FROM events WHERE session IN (SELECT number FROM chosen)
+    ORDER BY session, turn, tool, number
 """
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was counted of one tool.
+
+    Attributes:
+        sessions: The numbers of the sessions with a call.
+        times_ms: How long each call took.
+        errors: Calls that failed.
+        retries: Calls right after which the tool's call before, in the same turn, had failed.
+        retries_ok: Of these, how many succeeded.
+        tokens_shown: Tokens of the results as the model saw them.
+        tokens_raw: Tokens of the results before they were cut.
+        consents: How often each thing was said to a question for consent.
+    """
+
+    sessions: set[int] = field(default_factory=set)
+    times_ms: list[int] = field(default_factory=list)
+    errors: int = 0
+    retries: int = 0
+    retries_ok: int = 0
+    tokens_shown: int = 0
+    tokens_raw: int = 0
+    consents: Counter[str] = field(default_factory=Counter)
+
+    def calls(self, tool: str) -> Calls:
+        """The same, for others; there was at least one call."""
+        return Calls(
+            tool=tool,
+            uses=len(self.times_ms),
+            sessions=len(self.sessions),
+            errors=self.errors,
+            retries=self.retries,
+            retries_ok=self.retries_ok,
+            consents=Consents(*(self.consents[one] for one in _CONSENTS)),
+            median_ms=median(self.times_ms),
+            p95_ms=sorted(self.times_ms)[-(-95 * len(self.times_ms) // 100) - 1],
+            tokens_shown=self.tokens_shown,
+            tokens_raw=self.tokens_raw,
+        )
 
 
 def choose(connection: sqlite3.Connection, last: int, since: datetime | None) -> int:
@@ -82,66 +120,42 @@ def count_tainted(connection: sqlite3.Connection) -> int:
     )
 
 
-def count_sessions(connection: sqlite3.Connection) -> tuple[Counter[str], Counter[str]]:
-    """In how many chosen sessions each tool was called, and in how many it could be.
+def count_calls(connection: sqlite3.Connection) -> dict[str, Tally]:
+    """Count the calls of each tool in the chosen sessions, in one pass."""
+    tallies: defaultdict[str | bytes, Tally] = defaultdict(Tally)
+    before: tuple[object, ...] = ()
+    failed = False
+    for tool, session, turn, status, ms, shown, raw, consent in connection.execute(_EVENTS):
+        tally = tallies[tool]
+        tally.sessions.add(session)
+        tally.times_ms.append(ms)
+        tally.tokens_shown += shown
+        tally.tokens_raw += raw
+        if failed and before == (session, turn, tool):
+            tally.retries += 1
+            tally.retries_ok += status == "ok"
+        before = session, turn, tool
+        failed = status == "blad"
+        tally.errors += failed
+        if consent:
+            tally.consents[consent] += 1
+    return {restored(tool): tally for tool, tally in tallies.items()}
 
-    A chat that is continued may have got a tool that it began without: where it was called, it
-    was there.
+
+def count_offered(connection: sqlite3.Connection, tallies: Mapping[str, Tally]) -> Counter[str]:
+    """In how many chosen sessions each tool could be called, for it was there or was called.
+
+    A chat that is continued may have got a tool that it began without.
     """
-    used: Counter[str] = Counter()
-    offered: Counter[str] = Counter()
-    for tools, sessions in connection.execute(
-        "SELECT tools, count(*) FROM chosen JOIN sessions USING (number) GROUP BY tools"
+    listed: defaultdict[str, set[int]] = defaultdict(set)
+    for tools, session in connection.execute(
+        "SELECT tools, number FROM chosen JOIN sessions USING (number)"
     ):
-        offered.update(dict.fromkeys(json.loads(tools), sessions))
-    for tools, tool, sessions in connection.execute(
-        "SELECT tools, tool, count(DISTINCT session) FROM chosen JOIN sessions USING (number)"
-        " CROSS JOIN events ON session = chosen.number GROUP BY tools, tool"
-    ):
-        used[restored(tool)] += sessions
-        if restored(tool) not in json.loads(tools):
-            offered[restored(tool)] += sessions
-    return used, offered
-
-
-def count_calls(connection: sqlite3.Connection, sessions: Mapping[str, int]) -> list[Calls]:
-    """What the calls of each tool in the chosen sessions add up to.
-
-    Args:
-        connection: To the store, the sessions chosen.
-        sessions: In how many of them each tool was called.
-    """
-    by_ms: dict[str, list[tuple[int, ...]]] = {}
-    for tool, *row in connection.execute(_CALLS):
-        by_ms.setdefault(restored(tool), []).append(tuple(row))
-    return [_added_up(tool, sessions[tool], rows) for tool, rows in by_ms.items()]
-
-
-def _added_up(tool: str, sessions: int, rows: list[tuple[int, ...]]) -> Calls:
-    """Add up a tool's rows, one for each duration, shortest first."""
-    durations = [(row[0], row[1]) for row in rows]
-    uses, errors, retries, retries_ok, given, refused, unavailable, shown, raw = (
-        sum(column) for column in list(zip(*rows, strict=True))[1:]
-    )
-    return Calls(
-        tool=tool,
-        uses=uses,
-        sessions=sessions,
-        errors=errors,
-        retries=retries,
-        retries_ok=retries_ok,
-        consents=Consents(given, refused, unavailable),
-        median_ms=(_at(durations, (uses + 1) // 2) + _at(durations, uses // 2 + 1)) / 2,
-        p95_ms=_at(durations, -(-95 * uses // 100)),
-        tokens_shown=shown,
-        tokens_raw=raw,
-    )
-
-
-def _at(durations: list[tuple[int, int]], place: int) -> int:
-    """The duration at a place, from 1, where each stands as often as its count says."""
-    for ms, times in durations:
-        place -= times
-        if place <= 0:
-            return ms
-    raise AssertionError  # places are within the counts
+        listed[tools].add(session)
+    having: defaultdict[str, set[int]] = defaultdict(set)
+    for tools, sessions in listed.items():
+        for tool in json.loads(tools):
+            having[tool] |= sessions
+    for tool, tally in tallies.items():
+        having[tool] |= tally.sessions
+    return Counter({tool: len(sessions) for tool, sessions in having.items()})

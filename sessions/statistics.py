@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sessions.counts import choose, count_calls, count_reading, count_sessions, count_tainted
+from sessions.counts import choose, count_calls, count_offered, count_reading, count_tainted
 from sessions.database import Database
 from sessions.tool_use import ENOUGH_SESSIONS, Calls, Flag, Statistics, ToolUse
 
@@ -43,14 +43,14 @@ def measure(
     with store.use() as connection:
         connection.execute("BEGIN")  # a session that goes on meanwhile is counted once, or not
         sessions = choose(connection, last, since)
-        used, offered = count_sessions(connection)
-        calls = count_calls(connection, used)
+        tallies = count_calls(connection)
+        offered = count_offered(connection, tallies)
         reading = count_reading(connection)
         tainted = count_tainted(connection)
         connection.execute("ROLLBACK")
     store.close()
-    unused = (offered.keys() & set(known)) - {each.tool for each in calls}
-    calls += [Calls(tool) for tool in unused]
+    unused = (offered.keys() & set(known)) - tallies.keys()
+    calls = [tally.calls(tool) for tool, tally in tallies.items()] + [*map(Calls, unused)]
     calls.sort(key=lambda each: (-each.uses, each.tool))
     shown = sum(each.tokens_shown for each in calls)
     raw = sum(each.tokens_raw for each in calls)
