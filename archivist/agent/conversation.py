@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent, Event
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
+    from sessions.record import Turn
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
 
@@ -22,6 +23,10 @@ class Conversation(Protocol):
     @property
     def session(self) -> str:
         """The session's id, as ``archivist --resume`` takes it."""
+        ...
+
+    def fate(self) -> str:
+        """Say what becomes of the session when it is left now; it may quote names."""
         ...
 
     def activity(self) -> str:
@@ -68,11 +73,13 @@ class Continued:
         session: Its id.
         requests: How many requests were made in it.
         last_request: The last of them, as the person wrote it; empty if there was none.
+        turns: What happened in it, from where its conversation began.
     """
 
     session: str
     requests: int
     last_request: str
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

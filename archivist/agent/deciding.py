@@ -86,14 +86,15 @@ def untold(decoding: Generator[Piece, None, Completion]) -> Completion:
             return stop.value  # type: ignore[no-any-return]
 
 
-def usage_of(completion: Completion) -> Usage:
-    """What one decision cost."""
+def usage_of(completion: Completion, result_tokens: int) -> Usage:
+    """What one decision cost; ``result_tokens`` of its prompt were results of tools."""
     return Usage(
         prompt_tokens=completion.prompt_tokens,
         cached_tokens=completion.cached_tokens,
         output_tokens=completion.output_tokens,
         forced_tokens=completion.forced_tokens,
         model_ms=completion.ms,
+        result_tokens=result_tokens,
     )
 
 

@@ -33,6 +33,7 @@ class Usage:
         output_tokens: Tokens decoded.
         forced_tokens: Of these, how many the constraint fixed.
         model_ms: Time in the model, milliseconds.
+        result_tokens: Of the prompts' tokens, how many were results of tools.
     """
 
     prompt_tokens: int = 0
@@ -40,6 +41,7 @@ class Usage:
     output_tokens: int = 0
     forced_tokens: int = 0
     model_ms: int = 0
+    result_tokens: int = 0
 
     @property
     def evaluated_tokens(self) -> int:

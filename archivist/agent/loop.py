@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
     from tools.observation import Observation
     from tools.registry import Belt
+
+
+_REMEMBERED_COUNTS = 256  # of results, more than a context holds
 
 
 class Agent:
@@ -86,6 +90,7 @@ class Agent:
             count_tokens=engine.count_tokens,
             consent_objects=limits.consent_objects,
         )
+        self._tokens_of = lru_cache(_REMEMBERED_COUNTS)(engine.count_tokens)
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._nonces = nonces
         self._results = 0
@@ -141,7 +146,7 @@ class Agent:
         for step in range(1, self._limits.steps + 1):
             yield StepStarted(step)
             completion = yield from self._decide(turn, step)
-            usage = usage_of(completion)
+            usage = usage_of(completion, sum(map(self._tokens_of, self._memory.results())))
             turn.usage += usage
             call = completion.call
             if call is None:

@@ -21,6 +21,7 @@ from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
 from archivist.terminal.statusline import Going, status_line
+from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
 from archivist.terminal.unfolding import unfold
 from config.errors import ArchivistError
@@ -30,10 +31,13 @@ from tools.names import escaped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from archivist.agent.conversation import Application
+    from archivist.agent.conversation import Application, Continued
     from archivist.agent.events import Event
     from archivist.terminal.seat import Seat
     from tools.effects.plan import Plan
+
+
+_REPLAYED_TURNS = 3  # of a session that is continued
 
 
 class Chat:
@@ -77,7 +81,7 @@ class Chat:
                 break
             self._screen.line()
         self._screen.fresh_line()
-        self._screen.line(f"Session {self._application.conversation.session} is kept.", Style.QUIET)
+        self._screen.say(self._application.conversation.fate(), Style.QUIET)
 
     def _take(self, request: str) -> bool:
         """Handle one input; False when it asks to leave."""
@@ -152,9 +156,21 @@ class Chat:
         )
         if self._application.continued is not None:
             screen.line(words.continuing(self._application.continued, screen.columns), Style.QUIET)
+            self._replay(self._application.continued)
         for warning in self._application.warnings:
             screen.say(warning, Style.WARNING)
         screen.line()
+
+    def _replay(self, continued: Continued) -> None:
+        """Show the last turns of an earlier run again, quietly."""
+        shown = continued.turns[-_REPLAYED_TURNS:]
+        if len(shown) < len(continued.turns):
+            self._screen.line()
+            self._screen.say(f"All of it: archivist sessions show {continued.session}", Style.QUIET)
+        for turn in shown:
+            self._screen.line()
+            for line in turn_lines(turn, self._screen.columns):
+                self._screen.line(line, Style.QUIET)
 
 
 def _ignore() -> None:

@@ -85,6 +85,9 @@ def test_pauses_are_told() -> None:
     class Waiting:
         session = "s"
 
+        def fate(self) -> str:
+            return ""
+
         def activity(self) -> str:
             return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from archivist.agent.events import (
 )
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
+from sessions.record import Turn, TurnEnd
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 Part = Event | float | Exception  # an event, a pause in seconds, or a failure
 
 FREE = Usage()
+_NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 HOSTILE = "fak\x1b[31mtura\u202efdp.exe"
 
 
@@ -157,6 +160,10 @@ class ScriptedConversation:
     threads: list[threading.Thread] = field(default_factory=list)
     cleared: int = 0
 
+    def fate(self) -> str:
+        """It is kept."""
+        return f"Session {self.session} is kept."
+
     def activity(self) -> str:
         """No tool runs here."""
         return ""
@@ -264,7 +271,9 @@ def main(arguments: list[str]) -> int:
     if arguments[0] == "chat":
         if arguments[2:]:
             session = application.conversation.session
-            application.continued = Continued(session, 3, arguments[2])
+            end = TurnEnd("Za rok.\x1b[31m", "answered")
+            turns = tuple(Turn(n, f"Pytanie {n}?", _NOON, (), end) for n in range(1, 5))
+            application.continued = Continued(session, 4, arguments[2], turns)
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():
             Chat(application, seat).run()

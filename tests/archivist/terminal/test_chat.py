@@ -46,10 +46,19 @@ def test_the_greeting_says_what_is_continued(tmp_path: Path) -> None:
         shown = ready(screen)
     greeting = shown.splitlines()[2]
     assert greeting.startswith(
-        "Continuing 20260101-ab12: 3 requests, the last one: „Kiedy\\n\\x1b[31m"
+        "Continuing 20260101-ab12: 4 requests, the last one: „Kiedy\\n\\x1b[31m"
     )
     assert greeting.endswith("…”")
     assert len(greeting) == 80
+
+
+def test_the_last_turns_are_shown_again(tmp_path: Path) -> None:
+    """Three of them, harmless, and the command that shows the others."""
+    with terminal([*CHAT, str(tmp_path), "Pytanie 4?"], 80, 24) as screen:
+        lines = ready(screen).splitlines()
+    assert lines[3:6] == ["", "All of it: archivist sessions show 20260101-ab12", ""]
+    turn = "> Pytanie {}?", "", "Za rok.\\x1b[31m", ""
+    assert lines[6:18] == [line.format(number) for number in (2, 3, 4) for line in turn]
 
 
 @pytest.mark.parametrize("columns", [60, 80, 200])
