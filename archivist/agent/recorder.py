@@ -18,7 +18,7 @@ from sessions.record import Usage as StoredUsage
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
     from archivist.agent.loop import Agent
     from archivist.model.cancel import Cancel
     from sessions.store import SessionStore
@@ -56,14 +56,14 @@ class RecordedConversation:
         """See :class:`archivist.agent.conversation.Conversation`."""
         return self._agent.activity()
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """See :meth:`archivist.agent.loop.Agent.turn`."""
         started = time.monotonic()
         number = self._write(lambda: self._store.begin_turn(self.session, request)) or 0
         # Another program may go on with the same session: only the store counts the turns of both.
         self._agent.resume_after(number - 1)
         called: ToolCalled | None = None
-        reply: Consent | None = None
+        reply: Reply | None = None
         with closing(self._agent.turn(request, cancel)) as events:
             while True:
                 try:

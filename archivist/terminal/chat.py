@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.events import Consent, ConsentNeeded, Ended
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
-from archivist.terminal.consent import ConsentDialog, tell
+from archivist.terminal.consent import consent_dialog, tell
 from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
@@ -18,6 +18,7 @@ from tools.names import escaped
 
 if TYPE_CHECKING:
     from archivist.agent.conversation import Application
+    from archivist.agent.events import Reply
     from archivist.terminal.seat import Seat
     from tools.effects.plan import Plan
 
@@ -36,7 +37,7 @@ class Chat:
         self._screen = seat.screen
         self._told: set[str] = set()
         self._operations: list[str] = []
-        self._slash = Slash(application, self._screen, self._ask, self._operations)
+        self._slash = Slash(application, self._screen, self._ask_undo, self._operations)
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
@@ -79,20 +80,27 @@ class Chat:
         with on_interrupt(running.cancel), running:
             for event in view.follow(running, conversation.activity):
                 if isinstance(event, ConsentNeeded):
-                    running.answer(self._ask(event.plan, event.reason, running))
+                    running.answer(self._ask(event, running))
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
 
-    def _ask(self, plan: Plan, reason: str, running: RunningTurn | None = None) -> Consent:
+    def _ask(self, needed: ConsentNeeded, running: RunningTurn | None = None) -> Reply:
         keyboard = self._seat.keyboard
         if keyboard is None:
-            tell(self._screen, plan, reason)
+            tell(self._screen, needed.plan, needed.reason)
             return Consent.UNAVAILABLE
-        dialog = ConsentDialog(
-            self._screen, keyboard, stopped=lambda: running is not None and running.cancelled
+        dialog = consent_dialog(
+            self._screen,
+            keyboard,
+            stopped=lambda: running is not None and running.cancelled,
+            amender=self._application.amender,
         )
         with keyboard.raw():
-            return dialog.ask(plan, reason)
+            return dialog.ask(needed)
+
+    def _ask_undo(self, plan: Plan, reason: str) -> Consent:
+        reply = self._ask(ConsentNeeded(plan, reason))
+        return reply if isinstance(reply, Consent) else Consent.REFUSED
 
     def _greet(self) -> None:
         status = self._application.status

@@ -109,6 +109,11 @@ class Screen:
         )
 
     @property
+    def plain(self) -> bool:
+        """Whether it is read line by line: on a dumb terminal, or where no colour is wanted."""
+        return not self._color
+
+    @property
     def columns(self) -> int:
         """The width in cells, now; two less where an ellipsis takes three of them."""
         return max(self._size().columns - (2 if self._ascii else 0), 1)

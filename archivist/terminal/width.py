@@ -57,6 +57,21 @@ def wrap(text: str, columns: int) -> list[str]:
     return lines
 
 
+def chunks(text: str, columns: int) -> list[str]:
+    """Break into lines of at most ``columns`` cells, wherever that is: nothing is cut off."""
+    pieces = clusters(text)
+    lines: list[str] = []
+    line, used = "", 0
+    for piece in pieces:
+        width = cells(piece)
+        if line and used + width > columns:
+            lines.append(line)
+            line, used = "", 0
+        line += piece
+        used += width
+    return [*lines, line]
+
+
 def _fit(pieces: list[str], columns: int, *, reverse: bool = False) -> str:
     """Join the first pieces that fit; ``reverse`` joins them in the opposite order."""
     taken: list[str] = []

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
-from archivist.agent.events import Consent
+from archivist.agent.events import Consent, ConsentNeeded, Reply
 from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.width import cells
-from tests.archivist.terminal.scripted import move, plan
+from tests.archivist.terminal.scripted import MAIL, plan
 from tests.archivist.terminal.streams import make_screen
-from tools.effects.plan import Plan
+
+if TYPE_CHECKING:
+    from tools.effects.amending import Amender
+    from tools.effects.plan import Plan
+
+
+_CALLS = re.compile(r"\x1b\][^\a]*\a|\x1b\[2[23];0t|\a")  # the bell and the title
 
 
 class TypedKeys:
@@ -18,7 +28,14 @@ class TypedKeys:
     def __init__(self, *keys: tuple[float, str | None]) -> None:
         self.now_s = 0.0
         self.ahead: list[str] = []
+        self.names: list[str | None] = []
+        self.labels: list[tuple[str, str]] = []
         self._keys = list(keys)
+
+    def retype(self, label: str, text: str) -> str | None:
+        """Hand out the next of what is typed as a name; the keys are left alone."""
+        self.labels.append((label, text))
+        return self.names.pop(0)
 
     def flush(self) -> None:
         """Drop what was typed ahead."""
@@ -40,11 +57,20 @@ class TypedKeys:
         return key
 
 
-def asked(wanted: Plan, keys: TypedKeys, rows: int = 24, columns: int = 80) -> tuple[Consent, str]:
-    """Ask, and return the answer and the screen."""
+def asked(
+    wanted: Plan,
+    keys: TypedKeys,
+    rows: int = 24,
+    columns: int = 80,
+    amender: Amender | None = None,
+    *,
+    allowable: bool = False,
+) -> tuple[Reply, str]:
+    """Ask, and return the answer and the screen, without the bell and the title."""
     screen, behind = make_screen(columns, rows, live=True)
-    dialog = ConsentDialog(screen, keys, stopped=lambda: False, clock=lambda: keys.now_s)
-    return dialog.ask(wanted, "They are many."), behind.getvalue().decode()
+    dialog = ConsentDialog(screen, keys, lambda: False, amender, clock=lambda: keys.now_s)
+    reply = dialog.ask(ConsentNeeded(wanted, "They are many.", allowable=allowable))
+    return reply, _CALLS.sub("", behind.getvalue().decode())
 
 
 def test_all_of_it_is_shown() -> None:
@@ -54,8 +80,9 @@ def test_all_of_it_is_shown() -> None:
     assert shown == (
         "\nRename 2 files · 2.4 kB · can be undone\n"
         "Why you are asked: They are many.\n"
-        "  1  skany/skan000.pdf → skany/f000.pdf\n"
-        "  2  skany/skan001.pdf → skany/f001.pdf\n"
+        "  skany/ · 2 files\n"
+        "    1  skan000.pdf → f000.pdf\n"
+        "    2  skan001.pdf → f001.pdf\n"
         "\nDo it? y = yes, n = no: yes\n"
     )
 
@@ -120,38 +147,44 @@ def test_an_early_enter_is_not_worth_a_word() -> None:
     assert "again" not in asked(plan(1), TypedKeys((0.1, "c-m"), (1.0, "n")))[1]
 
 
-def test_a_long_plan_is_paged_to_its_end() -> None:
-    """The question comes only after every step was on the screen; y in between means nothing."""
+@pytest.fixture
+def letter() -> Plan:
+    """A message whose text is longer than the screen."""
+    return replace(MAIL, text="\n".join(f"line {each:03}" for each in range(300)))
+
+
+def test_a_long_text_is_paged_to_its_end(letter: Plan) -> None:
+    """The question comes only after every line was on the screen; y in between means nothing."""
     keys = TypedKeys((1.0, "y"), *[(0.1, " ")] * 20, (1.0, "y"), (1.0, None))
-    answer, shown = asked(plan(300), keys)
+    answer, shown = asked(letter, keys)
     assert answer is Consent.GIVEN
-    assert all(f"skany/skan{each:03}.pdf → skany/f{each:03}.pdf" in shown for each in range(300))
-    assert "18 of 300 lines · Space: more · n: no" in shown
-    assert shown.count("Rename 300 files") == 2
+    assert all(f"| line {each:03}" in shown for each in range(300))
+    assert "18 of 304 lines · Space: more · n: no" in shown
+    assert shown.count("Send 1 message") == 2
     assert shown.count("Do it?") == 1
 
 
-def test_a_long_plan_can_be_refused_half_way() -> None:
+def test_a_long_text_can_be_refused_half_way(letter: Plan) -> None:
     """Nobody has to see all of it to say no."""
-    answer, shown = asked(plan(300), TypedKeys((1.0, " "), (0.1, "n")))
+    answer, shown = asked(letter, TypedKeys((1.0, " "), (0.1, "n"), (1.0, None)))
     assert answer is Consent.REFUSED
     assert "Do it?" not in shown
-    assert "skan299" not in shown
+    assert "line 299" not in shown
 
 
-def test_a_page_holds_no_more_than_the_screen() -> None:
+def test_a_page_holds_no_more_than_the_screen(letter: Plan) -> None:
     """Lines that wrap count for the rows they take; at least one is shown on a tiny screen."""
-    wanted = Plan("zmien_nazwe", tuple(move("a" * 100 + str(each), "b" * 100) for each in range(9)))
-    _, shown = asked(wanted, TypedKeys((1.0, "n")), rows=12, columns=40)
-    steps = [line for line in shown.split("\n") if "aaa" in line or "bbb" in line]
-    first = [line.split("\r")[0] for line in steps]
-    assert sum(-(-cells(line) // 40) for line in first) <= 6
-    assert "aaa" in asked(wanted, TypedKeys((1.0, "n")), rows=2, columns=10)[1]
+    wanted = replace(letter, text="\n".join(["a" * 100] * 9))
+    _, shown = asked(wanted, TypedKeys((1.0, "n"), (1.0, None)), rows=14, columns=40)
+    first = shown.partition("Space")[0].partition("many.\n")[2].partition("\r")[0]
+    assert sum(-(-cells(line) // 40) for line in first.splitlines()) <= 8
+    assert "From:" in asked(wanted, TypedKeys((1.0, "n"), (1.0, None)), rows=2, columns=10)[1]
 
 
 def test_a_terminal_that_goes_away_is_no_consent() -> None:
     """End of input at any point means no."""
     assert asked(plan(1), TypedKeys())[0] is Consent.REFUSED
+    assert asked(MAIL, TypedKeys())[0] is Consent.REFUSED
     assert asked(plan(300), TypedKeys())[0] is Consent.REFUSED
     assert asked(plan(1), TypedKeys((1.0, "y")))[0] is Consent.REFUSED
 
@@ -160,8 +193,8 @@ def test_work_that_was_stopped_is_not_consented_to() -> None:
     """A signal from outside answers the question with no."""
     keys = TypedKeys((9.0, "y"))
     screen, _ = make_screen()
-    dialog = ConsentDialog(screen, keys, stopped=lambda: True, clock=lambda: keys.now_s)
-    assert dialog.ask(plan(1), "why") is Consent.REFUSED
+    dialog = ConsentDialog(screen, keys, lambda: True, clock=lambda: keys.now_s)
+    assert dialog.ask(ConsentNeeded(plan(1), "why")) is Consent.REFUSED
 
 
 def test_what_is_not_asked_is_told() -> None:

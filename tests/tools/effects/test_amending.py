@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -16,10 +17,12 @@ from tools.effects.bonds import Bonds
 from tools.effects.files import files_beneath
 from tools.effects.moves import Rename, plan_moves
 from tools.effects.operation import State
-from tools.effects.plan import Plan
 from tools.effects.steps import MakeFolder, Move, Step
 from tools.effects.undo import undo_plan
 from tools.errors import ToolError
+
+if TYPE_CHECKING:
+    from tools.effects.plan import Plan
 
 NAMES = ("a.txt", "b.txt", "c.txt", "d.txt", "sub/a.txt", "sub/b.txt", "ż\n.txt")
 FREE = ("e.txt", "f.txt", "sub/c.txt", "new/a.txt", "new/er/b.txt")
@@ -175,8 +178,10 @@ def test_other_names_are_carried_out(scene: Scene) -> None:
 def test_what_does_anything_else_is_no_part(scene: Scene) -> None:
     """Neither another folder, nor another document, nor another tool."""
     plan = _plan(scene, [("a.txt", "e.txt"), ("b.txt", "f.txt")])
-    elsewhere = replace(plan.changes[0], target=b"sub/e.txt")
-    other = replace(plan.changes[0], source=b"c.txt")
+    first = plan.changes[0]
+    assert isinstance(first, Move)
+    elsewhere = replace(first, target=b"sub/e.txt")
+    other = replace(first, source=b"c.txt")
     assert not is_part_of(replace(plan, steps=(elsewhere,)), plan)
     assert not is_part_of(replace(plan, steps=(other,)), plan)
     assert not is_part_of(replace(plan, steps=(MakeFolder(b"x"),)), plan)
@@ -185,7 +190,7 @@ def test_what_does_anything_else_is_no_part(scene: Scene) -> None:
 
 
 def test_a_document_that_changed_since_stops_what_was_agreed_to(scene: Scene) -> None:
-    """What was expected of each is what the person saw; the question marks what is known already."""
+    """What was expected of each is what was shown; the question marks what is known already."""
     plan = _plan(scene, [("a.txt", "e.txt"), ("b.txt", "f.txt"), ("c.txt", "g.txt")])
     (scene.root / "a.txt").write_text("something else")
     (scene.root / "b.txt").unlink()

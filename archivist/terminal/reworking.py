@@ -1,0 +1,111 @@
+"""Lets the person pick rows of a plan and give them other names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.terminal.console import PASTE_ON
+from archivist.terminal.listing import Listing
+from archivist.terminal.picking import Wish
+from archivist.terminal.screen import Style
+from tools.effects.amending import amendable
+from tools.effects.steps import Move
+from tools.errors import ToolError
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from archivist.terminal.draft import Draft
+    from archivist.terminal.screen import Screen
+    from tools.effects.amending import Amender
+    from tools.effects.plan import Plan
+
+
+class Reworking:
+    """What can be made of a plan before it is agreed to.
+
+    Args:
+        screen: Where to write.
+        amender: Makes another plan of what the person leaves of one; None where all of it is to be
+            done or nothing.
+        retype: Lets the person edit a text that stands after a label; None when they leave it.
+    """
+
+    def __init__(
+        self, screen: Screen, amender: Amender | None, retype: Callable[[str, str], str | None]
+    ) -> None:
+        self._screen = screen
+        self._amender = amender
+        self._retype = retype
+
+    def possible(self, draft: Draft) -> bool:
+        """Whether anything can be left out or named otherwise."""
+        return self._amender is not None and amendable(draft.plan)
+
+    def nameable(self, draft: Draft, place: int) -> bool:
+        """Whether a row can have another name."""
+        return self.possible(draft) and isinstance(draft.changes[place], Move)
+
+    def plan(self, draft: Draft) -> Plan:
+        """Return the plan that a yes would be for.
+
+        Raises:
+            ToolError: It can't be carried out so.
+        """
+        return draft.plan if self._amender is None else draft.agreed(self._amender)
+
+    def marks(self, draft: Draft) -> Mapping[int, str]:
+        """Say what stands in the way of changes by now, by their places."""
+        return {} if self._amender is None else self._amender.obstacles(draft.changes)
+
+    def fault(self, draft: Draft) -> str:
+        """Say why what was picked can't be carried out; empty when it can."""
+        try:
+            self.plan(draft)
+        except ToolError as error:
+            return f"{error.what} {error.why}"
+        return ""
+
+    def pick(
+        self, draft: Draft, next_key: Callable[[], str | None], note: str = ""
+    ) -> Draft | None:
+        """Let the person look through all rows, and pick; None when they say no."""
+        at = 0
+        while True:
+            listing = Listing(
+                self._screen,
+                next_key,
+                draft,
+                self.marks(draft),
+                fixed=not self.possible(draft),
+                at=at,
+                note=note,
+            )
+            wish = listing.run()
+            draft, at, note = listing.picking.draft, listing.picking.cursor, ""
+            if wish is Wish.REFUSE:
+                return None
+            if wish is Wish.EDIT:
+                place = listing.picking.row.place
+                note = "" if self.nameable(draft, place) else "This has no name to be edited."
+                draft = self.edit(draft, place)
+            elif not (note := self.fault(draft)):
+                return draft
+
+    def edit(self, draft: Draft, place: int) -> Draft:
+        """Let the person give a row another name, until it can be given or they leave it."""
+        if self._amender is None or not self.nameable(draft, place):
+            return draft
+        screen = self._screen
+        screen.say(f"The new name of {escaped(draft.changes[place].paths[0])}:")
+        name = draft.name(place)
+        while (typed := self._retype("> ", name)) is not None:
+            try:
+                draft = draft.named(place, typed, self._amender)
+                break
+            except ToolError as error:
+                screen.say(f"{error.what} {error.why}", Style.WARNING)
+                name = typed
+        screen.control(PASTE_ON)  # the input line switched it off when it ended
+        return draft
