@@ -17,9 +17,12 @@ from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from archivist.agent.conversation import Application
     from archivist.agent.events import Reply
     from archivist.terminal.seat import Seat
+    from tools.effects.amending import Amender
     from tools.effects.plan import Plan
 
 
@@ -80,26 +83,25 @@ class Chat:
         with on_interrupt(running.cancel), running:
             for event in view.follow(running, conversation.activity):
                 if isinstance(event, ConsentNeeded):
-                    running.answer(self._ask(event, running))
+                    running.answer(
+                        self._ask(event, lambda: running.cancelled, self._application.amender)
+                    )
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
 
-    def _ask(self, needed: ConsentNeeded, running: RunningTurn | None = None) -> Reply:
+    def _ask(
+        self, needed: ConsentNeeded, stopped: Callable[[], bool], amender: Amender | None
+    ) -> Reply:
         keyboard = self._seat.keyboard
         if keyboard is None:
             tell(self._screen, needed.plan, needed.reason)
             return Consent.UNAVAILABLE
-        dialog = consent_dialog(
-            self._screen,
-            keyboard,
-            stopped=lambda: running is not None and running.cancelled,
-            amender=self._application.amender,
-        )
+        dialog = consent_dialog(self._screen, keyboard, stopped, amender)
         with keyboard.raw():
             return dialog.ask(needed)
 
     def _ask_undo(self, plan: Plan, reason: str) -> Consent:
-        reply = self._ask(ConsentNeeded(plan, reason))
+        reply = self._ask(ConsentNeeded(plan, reason), lambda: False, None)
         return reply if isinstance(reply, Consent) else Consent.REFUSED
 
     def _greet(self) -> None:

@@ -103,7 +103,7 @@ class ConsentDialog:
                 self._screen.say(f"Why you are asked: {reason}")
             if not looked and self._presentation.is_long(draft):
                 self._presentation.groups(draft)
-                draft, reason, looked = self._pick(draft), "", True
+                draft, reason, looked = self._pick(draft, seen=False), "", True
                 continue
             if not self._show(draft, plan):
                 self._finish_word()
@@ -156,9 +156,9 @@ class ConsentDialog:
             return self._reworking.edit(draft, 0)
         return self._pick(draft, _EDIT_NOTE if choice is Choice.EDIT else "")
 
-    def _pick(self, draft: Draft, note: str = "") -> Draft | None:
+    def _pick(self, draft: Draft, note: str = "", *, seen: bool = True) -> Draft | None:
         self._keyboard.flush()
-        picked = self._reworking.pick(draft, self._next_key, note)
+        picked = self._reworking.pick(draft, self._next_key, note, seen=seen)
         if picked is None:
             self._finish_word()
         return picked

@@ -9,7 +9,7 @@ from archivist.terminal.grouping import grouped
 from archivist.terminal.overlay import Overlay
 from archivist.terminal.picking import Picking, Wish
 from archivist.terminal.screen import Style
-from archivist.terminal.width import chunks, cut_end
+from archivist.terminal.width import chunks, cut_end, wrap
 from tools.counting import count
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from archivist.terminal.grouping import Group
     from archivist.terminal.screen import Screen
 
-_FRAME_ROWS = 3  # what stands above and below the rows
+_FRAME_ROWS = 2  # the line above the rows and that of the keys
+_MOST_NOTE_ROWS = 3
 _ON = frozenset({"down", "j", "pagedown", "c-m", "c-j"})
 _PICKED, _LEFT_OUT = "[x] ", "[ ] "
 
@@ -74,6 +75,7 @@ class Listing:
         self._lines: list[_Line] = []
         self._first_lines: list[int] = []
         self._size = (0, 0)
+        self._note = [""]
         self._top = 0
 
     def run(self) -> Wish:
@@ -95,26 +97,26 @@ class Listing:
 
     @property
     def _room(self) -> int:
-        return max(self._size[1] - _FRAME_ROWS, 1)
+        return max(self._size[1] - _FRAME_ROWS - len(self._note), 1)
 
     def _draw(self, overlay: Overlay) -> None:
         size = self._measured()
         if size[0] != self._size[0]:
             self._lay_out(size[0])
         self._size = size
+        picking, columns = self.picking, size[0] - 1
+        said = picking.note if picking.typed is None else f"/{picking.typed}"
+        self._note = [cut_end(line, columns) for line in wrap(said, columns)[:_MOST_NOTE_ROWS]]
         self._scroll()
-        picking = self.picking
         end = min(self._top + self._room, len(self._lines))
         picking.seen |= end == len(self._lines)
-        columns = size[0] - 1
         head = f"{self._chosen()} · lines {self._top + 1}-{end} of {len(self._lines)}"
-        said = picking.note if picking.typed is None else f"/{picking.typed}"
         drawn = [
             (cut_end(head, columns), Style.STRONG),
             *((self._drawn(line), self._style(line)) for line in self._lines[self._top : end]),
             *[("", Style.PLAIN)] * (self._room - (end - self._top)),
             (cut_end(picking.keys, columns), Style.QUIET),
-            (cut_end(said, columns), Style.WARNING),
+            *((line, Style.WARNING) for line in self._note),
         ]
         overlay.draw(drawn[-size[1] :])
 

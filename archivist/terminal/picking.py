@@ -62,6 +62,10 @@ class Picking:
         """The row they are at."""
         return self._rows[self.cursor]
 
+    def go_to(self, place: int) -> None:
+        """Go to the row of a change."""
+        self.cursor = next(at for at, row in enumerate(self._rows) if row.place == place)
+
     def place(self, row: int) -> int:
         """The place of a row (from 0) in the plan's changes."""
         return self._rows[row].place

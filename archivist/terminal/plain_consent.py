@@ -118,7 +118,8 @@ class PlainDialog:
         words = ", ".join(["yes", "no", *possible])
         self._keyboard.flush()
         self._screen.line()
-        line = self._line.read(f"Do it? Type {words} or help: ")
+        self._screen.say(f"Do it? Type {words} or help, then Enter.", Style.STRONG)
+        line = self._line.read("> ")
         self._keyboard.flush()
         found = Command(Verb.NO) if line is None else command(line, len(draft.changes))
         closed = found.verb is Verb.ALLOW and not needed.allowable

@@ -68,9 +68,16 @@ class Reworking:
         return ""
 
     def pick(
-        self, draft: Draft, next_key: Callable[[], str | None], note: str = ""
+        self, draft: Draft, next_key: Callable[[], str | None], note: str, *, seen: bool
     ) -> Draft | None:
-        """Let the person look through all rows, and pick; None when they say no."""
+        """Let the person look through all rows, and pick; None when they say no.
+
+        Args:
+            draft: What they have made of the plan so far.
+            next_key: Waits a moment for a key; None when none came.
+            note: What is told at first.
+            seen: Whether they have seen all rows, or are to be led to the last one.
+        """
         at = 0
         while True:
             listing = Listing(
@@ -82,23 +89,36 @@ class Reworking:
                 at=at,
                 note=note,
             )
+            listing.picking.seen = seen
             wish = listing.run()
-            draft, at, note = listing.picking.draft, listing.picking.cursor, ""
+            draft, seen, note = listing.picking.draft, listing.picking.seen, ""
             if wish is Wish.REFUSE:
                 return None
             if wish is Wish.EDIT:
                 place = listing.picking.row.place
                 note = "" if self.nameable(draft, place) else "This has no name to be edited."
                 draft = self.edit(draft, place)
-            elif not (note := self.fault(draft)):
+            elif not (note := self._in_the_way(draft, listing)):
                 return draft
+            at = listing.picking.cursor
+
+    def _in_the_way(self, draft: Draft, listing: Listing) -> str:
+        """Say why what was picked can't be carried out, and go to where that is seen."""
+        marks = self.marks(draft)
+        if not self.possible(draft) or not marks.keys() & draft.kept:
+            return self.fault(draft)
+        listing.picking.go_to(min(marks.keys() & draft.kept))
+        return (
+            f"{listing.picking.row.left}: {marks[listing.picking.row.place]}. Space leaves it out."
+        )
 
     def edit(self, draft: Draft, place: int) -> Draft:
         """Let the person give a row another name, until it can be given or they leave it."""
         if self._amender is None or not self.nameable(draft, place):
             return draft
         screen = self._screen
-        screen.say(f"The new name of {escaped(draft.changes[place].paths[0])}:")
+        old = escaped(draft.changes[place].paths[0])
+        screen.say(f"The new name of {old} (Esc leaves it as it is):")
         name = draft.name(place)
         while (typed := self._retype("> ", name)) is not None:
             try:

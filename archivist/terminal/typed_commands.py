@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-_YES = frozenset({"yes", "y", "tak", "t"})
-_NO = frozenset({"no", "n", "nie"})
 _RANGES = re.compile(r"\d+(?:\s*-\s*\d+)?(?:[\s,]+\d+(?:\s*-\s*\d+)?)*")
 _RANGE = re.compile(r"(\d+)(?:\s*-\s*(\d+))?")
 
@@ -23,6 +21,14 @@ class Verb(Enum):
     ALLOW = auto()
     HELP = auto()
     UNKNOWN = auto()
+
+
+_ALONE = {
+    **dict.fromkeys(("yes", "y", "tak", "t"), Verb.YES),
+    **dict.fromkeys(("no", "n", "nie"), Verb.NO),
+    "allow": Verb.ALLOW,
+    **dict.fromkeys(("help", "?"), Verb.HELP),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +54,18 @@ def command(line: str, rows: int) -> Command:
         rows: How many rows there are.
     """
     word, _, rest = line.strip().partition(" ")
-    rest = rest.strip()
-    match word.casefold():
-        case yes if yes in _YES and not rest:
-            return Command(Verb.YES)
-        case no if no in _NO and not rest:
-            return Command(Verb.NO)
-        case "rows" if rest.casefold() == "all":
-            return Command(Verb.ROWS, frozenset(range(1, rows + 1)))
-        case "rows":
-            return _numbered(Verb.ROWS, rest, rows)
-        case "edit":
-            edit = _numbered(Verb.EDIT, rest or ("1" if rows == 1 else ""), rows)
-            one = len(edit.numbers) == 1 or edit.verb is Verb.UNKNOWN
-            return edit if one else Command(Verb.UNKNOWN, text="One row at a time can be edited.")
-        case "find" if rest:
-            return Command(Verb.FIND, text=rest)
-        case "allow" if not rest:
-            return Command(Verb.ALLOW)
-        case "help" | "?":
-            return Command(Verb.HELP)
-        case _:
-            return Command(Verb.UNKNOWN, text="This is no answer here.")
+    word, rest = word.casefold(), rest.strip()
+    if word in _ALONE and not rest:
+        return Command(_ALONE[word])
+    if word == "find" and rest:
+        return Command(Verb.FIND, text=rest)
+    if word == "rows":
+        return _numbered(Verb.ROWS, f"1-{rows}" if rest.casefold() == "all" else rest, rows)
+    if word == "edit":
+        edit = _numbered(Verb.EDIT, rest or ("1" if rows == 1 else ""), rows)
+        several = len(edit.numbers) > 1
+        return Command(Verb.UNKNOWN, text="Edit one row at a time.") if several else edit
+    return Command(Verb.UNKNOWN, text="This is no answer here.")
 
 
 def _numbered(verb: Verb, text: str, rows: int) -> Command:

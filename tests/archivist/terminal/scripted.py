@@ -147,6 +147,7 @@ SCRIPTS: dict[str, list[Part]] = {
     ],
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
+    "one": rename(plan(1), "You did not name it."),
     "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
     "unasked": rename(plan(1), "You did not ask for this change.", asked=False),
     "taint": [*read("a.txt"), Tainted(("shell", "search_web")), *answer("Read.")],

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from archivist.agent.events import Consent, ConsentNeeded, Reply
+from archivist.agent.events import Agreed, Consent, ConsentNeeded, Reply
 from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.width import cells
-from tests.archivist.terminal.scripted import MAIL, plan
+from tests.archivist.terminal.scripted import AMENDER, MAIL, PlannedFiles, plan
 from tests.archivist.terminal.streams import make_screen
 
+from tools.effects.amending import Amender
+
 if TYPE_CHECKING:
-    from tools.effects.amending import Amender
+    from collections.abc import Sequence
+
+    from tools.effects.layer import FileLayer
     from tools.effects.plan import Plan
+    from tools.effects.steps import Step
 
 
 _CALLS = re.compile(r"\x1b\][^\a]*\a|\x1b\[2[23];0t|\a")  # the bell and the title
@@ -206,3 +213,143 @@ def test_what_is_not_asked_is_told() -> None:
         "Why it needs consent: One is many.\n"
         "  1  skany/skan000.pdf → skany/f000.pdf\n"
     )
+
+
+def paths(reply: Reply) -> list[tuple[bytes, ...]]:
+    """What was agreed to."""
+    assert isinstance(reply, Agreed)
+    return [step.paths for step in reply.plan.changes]
+
+
+def test_rows_are_left_out() -> None:
+    """What was made of the plan is shown and asked about again; the answer says how much it is."""
+    keys = TypedKeys(*[(1.0, key) for key in ["r", " ", "c-m", "y"]], (1.0, None))
+    reply, shown = asked(plan(3), keys, amender=AMENDER)
+    assert len(paths(reply)) == 2
+    last = shown.rpartition("\x1b[?1049l")[2]
+    assert last.startswith("Rename 2 files · 2.4 kB · can be undone\n")
+    assert "  skany/ · 3 files, 2 of them chosen\n" in last
+    assert "skan000" not in last
+    assert last.endswith("Do it? y = yes, n = no, r = rows, e = edit: yes, 2 of 3\n")
+
+
+def test_a_name_is_edited_and_a_mistake_mended() -> None:
+    """What can't be a name is told with what was typed kept; the plan is shown again."""
+    keys = TypedKeys((1.0, "e"), (1.0, "y"), (1.0, None))
+    keys.names = ["a/b", "żółw"]
+    reply, shown = asked(plan(1), keys, amender=AMENDER)
+    assert paths(reply) == [(b"skany/skan000.pdf", "skany/żółw.pdf".encode())]
+    assert keys.labels == [("> ", "f000.pdf"), ("> ", "a/b")]
+    assert shown.count("Do it? y = yes, n = no, e = edit: ") == 2
+    assert "is not a plain name" in shown
+    assert "1  skany/skan000.pdf → skany/żółw.pdf" in shown
+
+
+def test_a_name_that_is_left_changes_nothing() -> None:
+    """The plan stays the one that was asked about."""
+    keys = TypedKeys((1.0, "e"), (1.0, "y"), (1.0, None))
+    keys.names = [None]
+    assert asked(plan(1), keys, amender=AMENDER)[0] is Consent.GIVEN
+
+
+def test_a_yes_right_after_an_edit_does_not_count() -> None:
+    """The edited plan has its own grace: nobody can have read it yet."""
+    keys = TypedKeys((1.0, "e"), (0.1, "y"), (1.0, "n"), (1.0, None))
+    keys.names = ["x"]
+    assert asked(plan(1), keys, amender=AMENDER)[0] is Consent.REFUSED
+
+
+def test_a_long_plan_is_looked_through_first() -> None:
+    """Folders are counted, and the list comes before the question; Enter turns its pages."""
+    keys = TypedKeys((1.0, "y"), *[(0.1, "c-m")] * 20, (1.0, "y"), (1.0, None))
+    reply, shown = asked(plan(300), keys, amender=AMENDER)
+    assert reply is Consent.GIVEN
+    assert all(f"skan{each:03}.pdf → f{each:03}.pdf" in shown for each in range(300))
+    assert shown.count("  skany/ · 300 files\n") == 2
+    assert shown.count("Do it?") == 1
+
+
+def test_a_long_plan_can_be_refused_half_way() -> None:
+    """Nobody has to see all of it to say no."""
+    keys = TypedKeys((1.0, "c-m"), (0.1, "escape"), (1.0, None))
+    reply, shown = asked(plan(300), keys, amender=AMENDER)
+    assert reply is Consent.REFUSED
+    assert "Do it?" not in shown
+    assert "skan299" not in shown
+
+
+def test_what_takes_a_change_back_is_only_looked_at() -> None:
+    """It can be as long as the change itself, and is done as a whole."""
+    keys = TypedKeys((1.0, "end"), (0.1, " "), (0.1, "c-m"), (1.0, "y"), (1.0, None))
+    reply, shown = asked(replace(plan(300), tool="undo"), keys, amender=AMENDER)
+    assert reply is Consent.GIVEN
+    assert shown.endswith("Do it? y = yes, n = no: yes\n")
+    assert "This can only be done as a whole" in shown
+
+
+def test_allowing_asks_what_is_allowed() -> None:
+    """A second question says it; there is a way back, and no is no to all of it."""
+    keys = TypedKeys((1.0, "a"), (1.0, "y"), (1.0, None))
+    reply, shown = asked(plan(2), keys, amender=AMENDER, allowable=True)
+    assert isinstance(reply, Agreed)
+    assert reply.allow
+    assert "up to 2 objects each" in shown.replace("\n", " ")
+    assert shown.endswith(
+        "Do it, and allow this? y = yes, n = no, b = back: yes, and allowed from now on\n"
+    )
+    keys = TypedKeys((1.0, "a"), (1.0, "b"), (1.0, "y"), (1.0, None))
+    assert asked(plan(2), keys, amender=AMENDER, allowable=True)[0] is Consent.GIVEN
+    keys = TypedKeys((1.0, "a"), (1.0, "n"), (1.0, None))
+    assert asked(plan(2), keys, amender=AMENDER, allowable=True)[0] is Consent.REFUSED
+    keys = TypedKeys((1.0, "a"), (1.0, "y"), (1.0, None))
+    assert asked(plan(2), keys, amender=AMENDER)[0] is Consent.GIVEN
+
+
+def test_the_question_fits_on_a_narrow_screen() -> None:
+    """With everything that can be chosen."""
+    _, shown = asked(plan(2), TypedKeys((1.0, "n")), amender=AMENDER, allowable=True)
+    assert max(map(cells, shown.splitlines())) <= 60
+
+
+class Changed(Amender):
+    """An amender of an archive in which a document is gone."""
+
+    def obstacles(self, changes: Sequence[Step]) -> dict[int, str]:
+        """The second change can't be made."""
+        return {1: "missing by now"} if len(changes) > 1 else {}
+
+
+def test_what_stands_in_the_way_is_marked() -> None:
+    """Before the answer, with what can be done about it; the list does not go on with it."""
+    amender = Changed(cast("FileLayer", PlannedFiles()))
+    keys = TypedKeys(*[(1.0, key) for key in ["r", "c-m", " ", "c-m", "y"]], (1.0, None))
+    reply, shown = asked(plan(3), keys, amender=amender)
+    assert len(paths(reply)) == 2
+    assert "    2  skan001.pdf → f001.pdf  ! missing by now\n" in shown
+    assert "Rows with ! can't be done now, and then nothing is done. Leave those rows out." in (
+        shown.replace("\n", " ")
+    )
+    assert "skan001.pdf: missing by now. Space leaves it out." in shown
+
+
+KEYS = ["y", "n", "r", "e", "a", "b", " ", "c-m", "down", "*", "/", "escape", "x"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from([0.1, 0.4, 1.0]), st.sampled_from(KEYS)), max_size=25))
+def test_whatever_is_pressed_only_what_was_shown_is_agreed_to(
+    pressed: list[tuple[float, str]],
+) -> None:
+    """The rows above the last question are those of the plan that a yes is for."""
+    keys = TypedKeys(*pressed, (1.0, None))
+    keys.names = [f"name {number}" for number in range(25)]
+    reply, shown = asked(plan(3), keys, amender=AMENDER, allowable=True)
+    if reply is Consent.REFUSED:
+        return
+    last = shown.rpartition("can be undone\n")[2]
+    rows = re.findall(r"(skan\d+\.pdf) → (?:skany/)?(.*)\n", last)
+    agreed = reply.plan if isinstance(reply, Agreed) else plan(3)
+    assert {
+        tuple(name.decode().removeprefix("skany/") for name in step.paths)
+        for step in agreed.changes
+    } == set(rows)
