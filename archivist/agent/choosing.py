@@ -38,7 +38,7 @@ def chosen(whole: Plan, part: Plan, outcome: Observation) -> Observation:
     if out := left_out(whole, part):
         shown = ", ".join(f'"{display(path)}"' for path in out[:_MOST_NAMED])
         rest = f" and {len(out) - _MOST_NAMED} more" if len(out) > _MOST_NAMED else ""
-        said.append(f"Left out when consent was given, and as it was: {shown}{rest}.")
+        said.append(f"Left out when consent was given, so unchanged: {shown}{rest}.")
     if named:
         were = "was" if named == 1 else "were"
         said.append(f"{count(named, 'name')} of these {were} chosen when consent was given.")

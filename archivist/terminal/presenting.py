@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from archivist.terminal.grouping import grouped
 from archivist.terminal.planned import group_lines, headline, step_lines, text_lines
 from archivist.terminal.question import NO_KEYS
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells
+from tools.effects.mail import Send
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,12 +35,14 @@ class Presentation:
         self._next_key = next_key
 
     def is_long(self, draft: Draft) -> bool:
-        """Whether there is nothing but rows, and they don't fit on the screen."""
-        if self._next_key is None or not grouped(draft.changes) or text_lines(draft.plan):
+        """Whether there is nothing but rows, and those that are kept don't fit on the screen."""
+        changes = draft.changes
+        sends = any(isinstance(step, Send) for step in changes)
+        if self._next_key is None or sends or text_lines(draft.plan):
             return False
-        return (
-            self._height(step_lines(draft.changes, self._screen.columns, draft.kept)) > self._room
-        )
+        if len(draft.kept) > self._room:
+            return True
+        return self._height(step_lines(changes, self._screen.columns, draft.kept)) > self._room
 
     def groups(self, draft: Draft) -> None:
         """Write where the changes are, without the rows."""

@@ -9,7 +9,7 @@ ELLIPSIS = "…"
 
 def cells(text: str) -> int:
     """Count the cells of a text without control characters."""
-    return max(wcswidth(text), 0)
+    return len(text) if text.isascii() else max(wcswidth(text), 0)
 
 
 def clusters(text: str) -> list[str]:
@@ -59,6 +59,8 @@ def wrap(text: str, columns: int) -> list[str]:
 
 def chunks(text: str, columns: int) -> list[str]:
     """Break into lines of at most ``columns`` cells, wherever that is: nothing is cut off."""
+    if cells(text) <= columns:
+        return [text]
     pieces = clusters(text)
     lines: list[str] = []
     line, used = "", 0

@@ -61,7 +61,7 @@ def test_what_the_person_leaves_out_stays_and_is_told(tmp_path: Path) -> None:
     observation = turn.results[0].observation
     assert observation.radius == 2
     assert observation.paths == ("skany/faktura-1.pdf", "skany/faktura-3.pdf")
-    told = 'Left out when consent was given, and as it was: "skany/skan002.pdf".'
+    told = 'Left out when consent was given, so unchanged: "skany/skan002.pdf".'
     assert told in observation.header
     assert observation.tokens_shown > 0
     assert told in turn.ended.answer

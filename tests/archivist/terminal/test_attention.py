@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from archivist.terminal.attention import called
@@ -10,7 +12,7 @@ from tests.archivist.terminal.streams import make_screen
 
 def _sent(term: str, *, live: bool = True) -> str:
     screen, behind = make_screen(live=live)
-    with pytest.raises(EOFError), called(screen, "Question", {"TERM": term}):
+    with suppress(EOFError), called(screen, "Question", {"TERM": term}):
         screen.write("asked")
         raise EOFError
     return behind.getvalue().decode()

@@ -15,7 +15,6 @@ from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.width import cells
 from tests.archivist.terminal.scripted import AMENDER, MAIL, PlannedFiles, plan
 from tests.archivist.terminal.streams import make_screen
-
 from tools.effects.amending import Amender
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class TypedKeys:
         return key
 
 
-def asked(
+def asked(  # noqa: PLR0913 - each is one thing that a test varies
     wanted: Plan,
     keys: TypedKeys,
     rows: int = 24,

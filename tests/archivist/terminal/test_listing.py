@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from archivist.terminal.draft import Draft
-from archivist.terminal.grouping import grouped
 from archivist.terminal.listing import Listing
 from archivist.terminal.picking import Wish
 from archivist.terminal.width import cells
