@@ -94,10 +94,7 @@ class ConsentDialog:
         draft: Draft | None = Draft.of(needed.plan)
         reason, looked = needed.reason, False
         while draft is not None:
-            if fault := self._reworking.fault(draft):  # something changed on the disk just now
-                self._screen.say(fault, Style.WARNING)
-                draft = Draft.of(needed.plan)
-            plan = self._reworking.plan(draft)
+            draft, plan = self._reworking.settled(draft)
             self._screen.line(headline(plan), Style.STRONG)
             if reason:
                 self._screen.say(f"Why you are asked: {reason}")

@@ -80,7 +80,7 @@ class PlainDialog:
     def _ask(self, needed: ConsentNeeded) -> Reply:
         self._screen.line()
         draft, allow = Draft.of(needed.plan), False
-        plan = self._show(draft, needed.reason)
+        draft, plan = self._show(draft, needed.reason)
         while True:
             wanted = self._command(draft, needed)
             match wanted.verb:
@@ -90,8 +90,8 @@ class PlainDialog:
                 case Verb.NO:
                     return Consent.REFUSED
                 case Verb.ROWS | Verb.EDIT:
-                    draft = self._reworked(draft, wanted)
-                    plan, allow = self._show(draft), False
+                    draft, plan = self._show(self._reworked(draft, wanted))
+                    allow = False
                 case Verb.FIND:
                     self._find(draft, wanted.text)
                 case Verb.ALLOW:
@@ -100,8 +100,8 @@ class PlainDialog:
                 case _:
                     self._help(wanted, draft)
 
-    def _show(self, draft: Draft, reason: str = "") -> Plan:
-        plan = self._reworking.plan(draft)
+    def _show(self, draft: Draft, reason: str = "") -> tuple[Draft, Plan]:
+        draft, plan = self._reworking.settled(draft)
         marks = self._reworking.marks(draft)
         self._screen.line(headline(plan), Style.STRONG)
         if reason:
@@ -109,7 +109,7 @@ class PlainDialog:
         Presentation(self._screen, None).whole(draft, plan, marks)
         for sentence in remarks(draft, marks, amendable=self._reworking.possible(draft)):
             self._screen.say(sentence)
-        return plan
+        return draft, plan
 
     def _command(self, draft: Draft, needed: ConsentNeeded) -> Command:
         more = [f"rows 1-{len(draft.changes)}"] if len(draft.changes) > 1 else []

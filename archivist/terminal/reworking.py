@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.terminal.console import PASTE_ON
+from archivist.terminal.draft import Draft
 from archivist.terminal.listing import Listing
 from archivist.terminal.picking import Wish
 from archivist.terminal.screen import Style
@@ -16,7 +17,6 @@ from tools.names import escaped
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from archivist.terminal.draft import Draft
     from archivist.terminal.screen import Screen
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
@@ -47,13 +47,19 @@ class Reworking:
         """Whether a row can have another name."""
         return self.possible(draft) and isinstance(draft.changes[place], Move)
 
-    def plan(self, draft: Draft) -> Plan:
-        """Return the plan that a yes would be for.
+    def settled(self, draft: Draft) -> tuple[Draft, Plan]:
+        """Return the plan that a yes would be for; all of it again where the disk changed just now.
 
-        Raises:
-            ToolError: It can't be carried out so.
+        Returns:
+            The draft, or a new one of the whole plan, and its plan.
         """
-        return draft.plan if self._amender is None else draft.agreed(self._amender)
+        if self._amender is None:
+            return draft, draft.plan
+        try:
+            return draft, draft.agreed(self._amender)
+        except ToolError as error:
+            self._screen.say(f"{error.what} {error.why}", Style.WARNING)
+            return Draft.of(draft.plan), draft.plan
 
     def marks(self, draft: Draft) -> Mapping[int, str]:
         """Say what stands in the way of changes by now, by their places."""
@@ -62,7 +68,8 @@ class Reworking:
     def fault(self, draft: Draft) -> str:
         """Say why what was picked can't be carried out; empty when it can."""
         try:
-            self.plan(draft)
+            if self._amender is not None:
+                draft.agreed(self._amender)
         except ToolError as error:
             return f"{error.what} {error.why}"
         return ""

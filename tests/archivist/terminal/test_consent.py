@@ -16,6 +16,7 @@ from archivist.terminal.width import cells
 from tests.archivist.terminal.scripted import AMENDER, MAIL, PlannedFiles, plan
 from tests.archivist.terminal.streams import make_screen
 from tools.effects.amending import Amender
+from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -352,3 +353,25 @@ def test_whatever_is_pressed_only_what_was_shown_is_agreed_to(
         tuple(name.decode().removeprefix("skany/") for name in step.paths)
         for step in agreed.changes
     } == set(rows)
+
+
+class Hasty(Amender):
+    """An amender of an archive that changes once rows were picked."""
+
+    calls = 0
+
+    def amended(self, plan: Plan, changes: Sequence[Step]) -> Plan:
+        """Agree to what was picked, and no more when it is asked about."""
+        self.calls += 1
+        if self.calls > 1:
+            raise ToolError("The name is taken.", "Nothing is replaced.", "Tell the person.")
+        return super().amended(plan, changes)
+
+
+def test_a_choice_that_is_no_longer_possible_brings_all_of_it_back() -> None:
+    """The person is told why, and asked about the plan as it was."""
+    amender = Hasty(cast("FileLayer", PlannedFiles()))
+    keys = TypedKeys(*[(1.0, key) for key in ["r", " ", "c-m", "n"]], (1.0, None))
+    reply, shown = asked(plan(3), keys, amender=amender)
+    assert reply is Consent.REFUSED
+    assert "The name is taken. Nothing is replaced.\nRename 3 files" in shown
