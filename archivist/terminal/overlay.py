@@ -41,9 +41,6 @@ class Overlay:
 
     def draw(self, lines: Sequence[tuple[str, Style]]) -> None:
         """Draw lines from the top; each has to be narrower than the screen."""
-        screen = self._screen
-        screen.control(_TOP)
-        for number, (text, style) in enumerate(lines):
-            screen.control("\r\n" + _CLEAR_LINE if number else _CLEAR_LINE)
-            screen.write(text, style)
-        screen.control(_CLEAR_BELOW)
+        drawn = (_CLEAR_LINE + self._screen.painted(text, style) for text, style in lines)
+        # In one write, so that nothing flickers.
+        self._screen.control(_TOP + "\r\n".join(drawn) + _CLEAR_BELOW)

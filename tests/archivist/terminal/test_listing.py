@@ -27,7 +27,7 @@ PLAN = Plan(
 def drawn(plan: Plan, keys: list[str], columns: int, rows: int) -> list[list[str]]:
     """Press keys and say no; return each screenful."""
     screen, behind = make_screen(columns, rows, live=True)
-    waiting = [*keys, "n"]
+    waiting = [*keys, "c-c"]
     listing = Listing(
         screen, lambda: waiting.pop(0), Draft.of(plan), {1: "missing by now"}, fixed=False
     )
@@ -77,3 +77,15 @@ def test_a_search_and_a_long_note_are_shown() -> None:
     assert " ".join(told[-3:]).endswith(
         "Home, End move; * picks all or none; / and Enter find the next."
     )
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(1, 30),
+    st.integers(1, 6),
+    st.lists(st.sampled_from(["down", "pagedown", "end", "home", "up", " ", "/", "?", "x"])),
+)
+def test_no_screen_is_too_small(columns: int, rows: int, keys: list[str]) -> None:
+    """It may show little, but it never fails and never draws beyond the screen."""
+    for lines in drawn(PLAN, keys, columns, rows):
+        assert len(lines) <= rows
