@@ -167,17 +167,17 @@ class Screen:
         if self.live:
             self._send(sequence)
 
-    def _send(self, raw: str) -> None:
-        with writing():
-            self._stream.write(raw)
-            self._stream.flush()
-
     def painted(self, text: str, style: Style) -> str:
         """Make text harmless, and give it its style: what :meth:`write` would send."""
         fitted = self._fitted(text)
         if self._color and style is not Style.PLAIN and fitted.strip():
             return f"{style.value}{fitted}{_RESET}"
         return fitted
+
+    def _send(self, raw: str) -> None:
+        with writing():
+            self._stream.write(raw)
+            self._stream.flush()
 
     def _fitted(self, text: str) -> str:
         safe = displayed(text)

@@ -202,3 +202,16 @@ def test_what_can_never_be_allowed() -> None:
     assert not allowable(Plan("usun", (trashed,)))
     assert not allowable(Plan("zapisz_plik", (Write(b"a", Content.of(b"")),)))
     assert not allowable(Plan("undo", (move("a", "b"),)))
+
+
+def test_each_plan_of_a_request_is_asked_about_by_itself(tmp_path: Path) -> None:
+    """A yes is for the plan that was shown; a no ends the request, and what was done stays done."""
+    script = [rename_many("skan001*", "a-{n}"), rename_many("skan00*", "b-{n}"), answer("Done.")]
+    replies = [Consent.GIVEN, Consent.REFUSED]
+    with house(tmp_path, SCANS, script, strict=False) as home:
+        turn = home.turn(ASKS, lambda _needed: replies.pop(0))
+        assert home.names() == {"skany/a-1.pdf", "skany/skan002.pdf", "skany/skan003.pdf"}
+    first, second = (needed.plan for needed in turn.asked)
+    assert first.digest != second.digest
+    assert turn.ended.answer.startswith("Not done, as you said.")
+    assert '"skany/skan001.pdf" -> "skany/a-1.pdf"' in turn.ended.answer
