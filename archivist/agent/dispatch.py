@@ -99,10 +99,12 @@ class Dispatcher:
             return Stop.CANCELLED
         if not isinstance(agreed, Agreed):
             return agreed
-        turn.left_out.update(left_out(ready.plan, agreed.plan))
         if agreed.allow:
             self.allowances.allow(agreed.plan)
-        return chosen(ready.plan, agreed.plan, self.act(agreed.plan, operation))
+        outcome = self.act(agreed.plan, operation)
+        if outcome.error is None:  # else the whole may be asked about once more
+            turn.left_out.update(left_out(ready.plan, agreed.plan))
+        return chosen(ready.plan, agreed.plan, outcome)
 
     def _run(self, turn: Turn, ready: Ready) -> Observation:
         if ready.radius and (refused := unasked_touch(self.belt, turn.request, ready)):

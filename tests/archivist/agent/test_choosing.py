@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.allowing import Allowance, Allowances, allowable
+from archivist.agent.choosing import chosen, left_out, refused_again
 from archivist.agent.events import Agreed, Consent, ConsentNeeded
 from archivist.agent.turn import Limits
 from archivist.model.message import Call
@@ -16,9 +17,9 @@ from tests.archivist.terminal.scripted import MAIL, move
 from tools.effects.amending import Amender
 from tools.effects.files import files_beneath
 from tools.effects.plan import Plan
-from tools.effects.steps import Move
+from tools.effects.steps import MakeFolder, Move
 from tools.effects.writes import Content, Write
-from tools.observation import Status
+from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +79,22 @@ def test_what_was_left_out_is_not_tried_again(tmp_path: Path) -> None:
     assert turn.results[1].observation.status is Status.REFUSED
     assert "left" in str(turn.results[1].observation.error)
     assert turn.ended.answer.startswith("Not done, as you said.")
+
+
+def test_a_folder_that_is_not_made_is_told_too() -> None:
+    """It goes with the last document that would have gone into it."""
+    plan = Plan("t", (MakeFolder(b"n"), move("a", "n/a"), move("b", "c")))
+    part = replace(plan, steps=plan.steps[2:])
+    done = Observation(Status.OK, header="Renamed.")
+    assert chosen(plan, part, done).header == (
+        'Renamed.\nLeft out when consent was given, so unchanged: "n", "a".'
+    )
+    assert chosen(plan, plan, done) is done
+    assert left_out(plan, part) == (b"n", b"a")
+    again = refused_again(Plan("t", (MakeFolder(b"n"),)), {b"n"})
+    assert again is not None
+    assert again.status is Status.REFUSED
+    assert refused_again(MAIL, {b"n"}) is None
 
 
 def test_other_names_are_told(tmp_path: Path) -> None:
@@ -215,3 +232,27 @@ def test_each_plan_of_a_request_is_asked_about_by_itself(tmp_path: Path) -> None
     assert first.digest != second.digest
     assert turn.ended.answer.startswith("Not done, as you said.")
     assert '"skany/skan001.pdf" -> "skany/a-1.pdf"' in turn.ended.answer
+
+
+def test_a_part_that_failed_is_asked_about_again(tmp_path: Path) -> None:
+    """Nothing was done, so nothing was left out of it."""
+    with house(
+        tmp_path, SCANS, [rename_many(), rename_many(), answer("Done.")], strict=False
+    ) as home:
+        without = _without(home, b"skany/skan002.pdf")
+
+        def reply(needed: ConsentNeeded) -> Agreed:
+            agreed = without(needed)
+            changing = home.root / "skany/skan001.pdf"
+            if changing.read_text() == "1":
+                changing.write_text("changed meanwhile")
+            return agreed
+
+        turn = home.turn(ASKS, reply)
+        assert len(turn.asked) == 2
+        assert "has changed in the meantime" in str(turn.results[0].observation.error)
+        assert home.names() == {
+            "skany/faktura-1.pdf",
+            "skany/skan002.pdf",
+            "skany/faktura-3.pdf",
+        }

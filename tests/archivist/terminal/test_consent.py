@@ -13,16 +13,17 @@ from hypothesis import strategies as st
 from archivist.agent.events import Agreed, Consent, ConsentNeeded, Reply
 from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.width import cells
-from tests.archivist.terminal.scripted import AMENDER, MAIL, PlannedFiles, plan
+from tests.archivist.terminal.scripted import AMENDER, MAIL, PlannedFiles, move, plan
 from tests.archivist.terminal.streams import make_screen
 from tools.effects.amending import Amender
+from tools.effects.plan import Plan
+from tools.effects.steps import MakeFolder
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.layer import FileLayer
-    from tools.effects.plan import Plan
     from tools.effects.steps import Step
 
 
@@ -375,3 +376,21 @@ def test_a_choice_that_is_no_longer_possible_brings_all_of_it_back() -> None:
     reply, shown = asked(plan(3), keys, amender=amender)
     assert reply is Consent.REFUSED
     assert "The name is taken. Nothing is replaced.\nRename 3 files" in shown
+
+
+def test_a_new_folder_has_no_name_to_be_edited_here() -> None:
+    """It is told; the documents that go into it have."""
+    wanted = Plan("przenies", (MakeFolder(b"n"), move("a", "n/a"), move("b", "n/b")))
+    keys = TypedKeys(*[(1.0, key) for key in ["e", "e", "down", "e", "c-m", "y"]], (1.0, None))
+    keys.names = ["c"]
+    reply, shown = asked(wanted, keys, amender=AMENDER)
+    assert "Go to a row and press e." in shown
+    assert "This has no name to be edited." in shown
+    assert paths(reply)[1:] == [(b"a", b"n/c"), (b"b", b"n/b")]
+
+
+def test_many_folders_are_counted() -> None:
+    """The first of them stand above the list."""
+    wanted = Plan("t", tuple(move(f"d{at % 30}/{at}", f"d{at % 30}/x{at}") for at in range(90)))
+    _, shown = asked(wanted, TypedKeys((1.0, "n"), (1.0, None)), amender=AMENDER)
+    assert "  d7/ · 3 files\n  and 22 more folders\n" in shown

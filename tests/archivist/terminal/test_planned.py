@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from archivist.terminal.planned import headline, plan_lines
+from archivist.terminal.planned import group_lines, headline, plan_lines, step_lines
 from tests.archivist.terminal.scripted import HOSTILE, move
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
@@ -96,3 +96,32 @@ def test_folders_are_shown_with_their_names() -> None:
     ]
     removed = plan_lines(Plan("t", (RemoveFolder(b"x"),)), 80)
     assert removed == ["  1  new folder x → removed, for it is empty again"]
+
+
+def test_rows_of_the_same_folders_stand_together() -> None:
+    """With their number and the short names; a row alone has its whole paths."""
+    trashed = [trash_path(Path("/home/x/Trash"), b"files/%d" % each) for each in range(2)]
+    was = Fingerprint(1, 1, 5000, 0)
+    steps = (
+        move("a/1", "b/1"),
+        move("c/x", "c/y"),
+        move("a/2", "b/3"),
+        *(Move(b"d/%d" % each, trashed[each], was) for each in range(2)),
+        _folder("e/f", "e/g", 3),
+        _folder("e/h", "e/i", 3),
+    )
+    assert step_lines(steps, 80) == [
+        "  a/ → b/ · 2 files",
+        "    1  1",
+        "    2  2 → 3",
+        "  3  c/x → c/y",
+        "  d/ → the trash · 2 files",
+        "    4  0",
+        "    5  1",
+        "  e/ · 2 folders",
+        "    6  f → g",
+        "    7  h → i",
+    ]
+    assert group_lines(steps, {0, 1}) == ["  a/ → b/ · 2 files, 1 of them chosen", "  c/x → c/y"]
+    back = [step.reversed() for step in steps if isinstance(step, Move)][3:5]
+    assert step_lines(back, 80)[1] == "    1  the trash → 0"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -17,12 +16,11 @@ from tools.effects.bonds import Bonds
 from tools.effects.files import files_beneath
 from tools.effects.moves import Rename, plan_moves
 from tools.effects.operation import State
+from tools.effects.plan import Plan
 from tools.effects.steps import MakeFolder, Move, Step
 from tools.effects.undo import undo_plan
+from tools.effects.writes import Content, Write
 from tools.errors import ToolError
-
-if TYPE_CHECKING:
-    from tools.effects.plan import Plan
 
 NAMES = ("a.txt", "b.txt", "c.txt", "d.txt", "sub/a.txt", "sub/b.txt", "ż\n.txt")
 FREE = ("e.txt", "f.txt", "sub/c.txt", "new/a.txt", "new/er/b.txt")
@@ -205,3 +203,26 @@ def test_a_document_that_changed_since_stops_what_was_agreed_to(scene: Scene) ->
     with scene.start() as running:
         outcome = running.executor.execute(part, "op", "s", approved_digest=part.digest)
         assert outcome.state is State.ABORTED
+
+
+def test_what_is_not_a_move_stays_as_it_is(scene: Scene) -> None:
+    """Neither its parts nor its name are to be chosen."""
+    amender = Amender(files_beneath(scene.root))
+    written = Plan("zapisz_plik", (Write(b"x.txt", Content.of(b"")),))
+    with pytest.raises(ToolError, match="as it is"):
+        amender.amended(written, written.changes)
+    with pytest.raises(ToolError, match="as it is"):
+        amender.renamed(MakeFolder(b"n"), "m")
+    assert amender.obstacles(written.changes) == {}
+
+
+def test_a_name_in_a_folder_that_is_to_be_made(scene: Scene) -> None:
+    """The rules are those of the folder around it, and nothing is there to be in the way."""
+    plan = _plan(scene, [("a.txt", "new/er/a.txt")])
+    amender = Amender(files_beneath(scene.root))
+    *folders, last = plan.changes
+    assert amender.obstacles(plan.changes) == {}
+    edited = amender.renamed(last, "ż")
+    assert amender.amended(plan, [*folders, edited]).changes[-1].paths[1] == "new/er/ż.txt".encode()
+    with pytest.raises(ToolError, match="too long"):
+        amender.renamed(last, "ż" * 200)
