@@ -14,7 +14,7 @@ from archivist.model.message import Call
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
     from archivist.model.engine import Piece
     from tools.registry import Belt
 
@@ -27,7 +27,7 @@ _LEAST_WORDS = 40  # below it, a list or a table may repeat a few words for good
 
 def told(
     decoding: Generator[Piece, None, Completion], empty: Call
-) -> Generator[Event, Consent | None, Completion]:
+) -> Generator[Event, Reply | None, Completion]:
     """Decode one call and let what is thought before it and the answer's text stream.
 
     Args:

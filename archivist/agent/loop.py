@@ -27,7 +27,7 @@ from tools.observation import Status
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.state import Made
@@ -59,6 +59,9 @@ class Agent:
         limits: What a turn may cost and touch.
         rules: Those of the decoding policy that hold for the model.
         nonces: Makes the nonce of the n-th result of the conversation.
+
+    Attributes:
+        allowances: What the person is not asked about again in this conversation.
     """
 
     def __init__(  # noqa: PLR0913 - the loop is where everything meets
@@ -91,6 +94,7 @@ class Agent:
             consent_objects=limits.consent_objects,
         )
         self._tokens_of = lru_cache(_REMEMBERED_COUNTS)(engine.count_tokens)
+        self.allowances = self._dispatcher.allowances
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._nonces = nonces
         self._results = 0
@@ -108,10 +112,10 @@ class Agent:
         """What a tool says it is doing right now; may be called from another thread."""
         return self._workspace.activity
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """Serve one request; the last event is always ``Ended``.
 
-        After ``ConsentNeeded`` the listener sends a :class:`Consent`.
+        After ``ConsentNeeded`` the listener sends a ``Reply``.
         """
         self._turns += 1
         request = whole(request)
@@ -142,7 +146,7 @@ class Agent:
         """The words with the tools that the prompt does not list and they ask for."""
         return prompt.asked(self._belt, request.text, picked(self._belt, request, self._rules))
 
-    def _steps(self, turn: Turn) -> Generator[Event, Consent | None, None]:
+    def _steps(self, turn: Turn) -> Generator[Event, Reply | None, None]:
         for step in range(1, self._limits.steps + 1):
             yield StepStarted(step)
             completion = yield from self._decide(turn, step)
@@ -182,6 +186,7 @@ class Agent:
         self._before = ("", False)
         self._polish = False
         self._tainted = False
+        self.allowances.revoke()
 
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
@@ -210,7 +215,7 @@ class Agent:
         finally:
             self._memory.forget()
 
-    def _decide(self, turn: Turn, step: int) -> Generator[Event, Consent | None, Completion]:
+    def _decide(self, turn: Turn, step: int) -> Generator[Event, Reply | None, Completion]:
         """Decode one call and let the answer's text stream."""
         if cut := self._memory.fit():
             yield cut
@@ -224,7 +229,7 @@ class Agent:
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
         return (yield from told(decoding, self._answer))
 
-    def _answered(self, turn: Turn, call: Call) -> Generator[Event, Consent | None, None]:
+    def _answered(self, turn: Turn, call: Call) -> Generator[Event, Reply | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
         answer = answer_of(call)
         if answer == REFUSED:
@@ -246,7 +251,7 @@ class Agent:
 
     def _observe(
         self, turn: Turn, step: int, call: Call
-    ) -> Generator[Event, Consent | None, Stop | None]:
+    ) -> Generator[Event, Reply | None, Stop | None]:
         """Have a call carried out and remember what came back."""
         if turn.cancel.is_set():
             return Stop.CANCELLED

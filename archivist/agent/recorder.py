@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import ConsentNeeded, Ended, Observed, Tainted, ToolCalled
+from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed, Tainted, ToolCalled
 from sessions.record import Consent as StoredConsent
 from sessions.record import Event as StoredEvent
 from sessions.record import EventError, TurnEnd
@@ -16,7 +16,7 @@ from sessions.record import Usage as StoredUsage
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
     from archivist.agent.journal import Journal
     from archivist.agent.loop import Agent
     from archivist.model.cancel import Cancel
@@ -53,7 +53,7 @@ class RecordedConversation:
         """See :class:`archivist.agent.conversation.Conversation`."""
         return self._agent.activity()
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """See :meth:`archivist.agent.loop.Agent.turn`."""
         started = time.monotonic()
         # Another program may go on with the same session: only the store counts the turns of both.
@@ -61,7 +61,7 @@ class RecordedConversation:
         called: ToolCalled | None = None
         asked = StoredConsent.NOT_ASKED
         tainted = False
-        reply: Consent | None = None
+        reply: Reply | None = None
         with closing(self._agent.turn(request, cancel)) as events:
             while True:
                 try:
@@ -80,7 +80,7 @@ class RecordedConversation:
                         self._journal.end(_end(event, ms, tainted=tainted))
                 reply = yield event
                 if isinstance(event, ConsentNeeded) and reply is not None:
-                    asked = StoredConsent(reply.value)
+                    asked = StoredConsent(reply if isinstance(reply, Consent) else Consent.GIVEN)
 
     def start_over(self) -> None:
         """Begin a new conversation in the same session; going on with it later begins there too."""

@@ -15,7 +15,7 @@ from archivist.agent.events import (
 )
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
-from archivist.terminal.consent import ConsentDialog, tell
+from archivist.terminal.consent import consent_dialog, tell
 from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
@@ -29,11 +29,12 @@ from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from archivist.agent.conversation import Application, Continued
-    from archivist.agent.events import Event
+    from archivist.agent.events import Event, Reply
     from archivist.terminal.seat import Seat
+    from tools.effects.amending import Amender
     from tools.effects.plan import Plan
 
 
@@ -57,7 +58,7 @@ class Chat:
         self._steps: list[ToolCalled | Observed] = []  # of the last turn
         self._tainted = False
         self._tokens_a_second = 0.0
-        self._slash = Slash(application, self._screen, self._ask, self._operations)
+        self._slash = Slash(application, self._screen, self._ask_undo, self._operations)
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
@@ -104,7 +105,9 @@ class Chat:
         with on_interrupt(running.cancel), running:
             for event in view.follow(running, conversation.activity):
                 if isinstance(event, ConsentNeeded):
-                    running.answer(self._ask(event.plan, event.reason, running))
+                    running.answer(
+                        self._ask(event, lambda: running.cancelled, self._application.amender)
+                    )
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
                     self._tokens_a_second = pace.of(event)
@@ -134,16 +137,20 @@ class Chat:
         """See :class:`archivist.terminal.prompt.Surroundings`."""
         unfold(self._screen, self._steps)
 
-    def _ask(self, plan: Plan, reason: str, running: RunningTurn | None = None) -> Consent:
+    def _ask(
+        self, needed: ConsentNeeded, stopped: Callable[[], bool], amender: Amender | None
+    ) -> Reply:
         keyboard = self._seat.keyboard
         if keyboard is None:
-            tell(self._screen, plan, reason)
+            tell(self._screen, needed.plan, needed.reason)
             return Consent.UNAVAILABLE
-        dialog = ConsentDialog(
-            self._screen, keyboard, stopped=lambda: running is not None and running.cancelled
-        )
+        dialog = consent_dialog(self._screen, keyboard, stopped, amender)
         with keyboard.raw():
-            return dialog.ask(plan, reason)
+            return dialog.ask(needed)
+
+    def _ask_undo(self, plan: Plan, reason: str) -> Consent:
+        reply = self._ask(ConsentNeeded(plan, reason), lambda: False, None)
+        return reply if isinstance(reply, Consent) else Consent.REFUSED
 
     def _greet(self) -> None:
         status = self._application.status
