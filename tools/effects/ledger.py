@@ -12,9 +12,9 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
-from tools.effects.lock import exclusive_lock
 from tools.effects.moved import moves_away
 from tools.effects.operation import Operation, Renamed, State
 from tools.effects.records import insert, select
@@ -35,6 +35,7 @@ class Ledger:
 
     Attributes:
         kept: The contents that its steps write and remove.
+        locks: Keep two processes from changing the files of one archive at once.
 
     Raises:
         ArchivistError: It can't be opened, is damaged, or was made by a newer version.
@@ -45,6 +46,7 @@ class Ledger:
         self._patience_s = patience_s
         self._guard = threading.RLock()
         self.kept = Kept(path.with_name("kept"))
+        self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), path.with_name("locks"))
         with self._explained("nothing was changed"):
             self._database = connect(path, patience_s)
 
@@ -67,13 +69,21 @@ class Ledger:
             self._database.close()
 
     @contextmanager
-    def exclusive(self) -> Iterator[None]:
-        """Keep every other process from changing files or recovering; see ``lock.py``.
+    def exclusive(
+        self, archive: bytes = EVERY_ARCHIVE, patience_s: float | None = None
+    ) -> Iterator[None]:
+        """Keep every other process from changing or recovering files of an archive, or of all.
+
+        Args:
+            archive: Its folder, absolute.
+            patience_s: How long to wait for another process; None for as long as usual.
 
         Raises:
-            ArchivistError: Another process held the lock all the while.
+            HeldError: Another process held the lock all the while; nothing was changed.
+            ArchivistError: A lock file can't be opened.
         """
-        with exclusive_lock(self._path.with_name(self._path.name + ".lock"), self._patience_s):
+        wait_s = self._patience_s if patience_s is None else patience_s
+        with self.locks.exclusive(archive, wait_s):
             yield
 
     def begin(self, operation: Operation) -> None:
