@@ -16,11 +16,11 @@ from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
 from tools.effects.moved import moves_away
-from tools.effects.operation import Operation, Renamed, State
-from tools.effects.records import insert, select
+from tools.effects.operation import Decision, Operation, Renamed, State
+from tools.effects.records import insert, insert_decision, select
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
     from types import TracebackType
     from typing import Self
@@ -104,24 +104,49 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: recovery settles the intent later.
         """
-        update = "UPDATE operations SET state = ? WHERE id = ?"
-        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
         explained = self._explained(
             "the files are as they are now; the change is settled at the next start"
         )
         with explained, self._transaction():
-            self._database.execute(
-                "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
-                (state, text, finished_at, operation_id),
-            )
-            if state is not State.DONE:
-                return
-            taken_back = State.UNDONE
-            (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
-            while earlier:
-                self._database.execute(update, (taken_back, earlier))
-                (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
-                taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
+            self._finish(operation_id, state, text, finished_at)
+
+    def settle(self, operation: Operation, state: State, text: str, decision: Decision) -> None:
+        """Write what a person says became of an operation in doubt; durable when this returns.
+
+        As :meth:`finish`, for one that has an outcome already: that nobody knows.
+
+        Raises:
+            LedgerError: It couldn't be written: it stays in doubt.
+        """
+        with self._explained("the operation stays in doubt"), self._transaction():
+            self._finish(operation.id, state, text, decision.decided_at)
+            insert_decision(self._database, operation.id, decision)
+
+    def let_go(self, operations: Iterable[Operation], decision: Decision) -> None:
+        """Write that operations can't be taken back from now on; durable when this returns.
+
+        Raises:
+            LedgerError: It couldn't be written: nothing may be removed.
+        """
+        with self._explained("nothing was removed"), self._transaction():
+            for operation in operations:
+                insert_decision(self._database, operation.id, decision)
+
+    def _finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
+        update = "UPDATE operations SET state = ? WHERE id = ?"
+        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
+        self._database.execute(
+            "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
+            (state, text, finished_at, operation_id),
+        )
+        if state is not State.DONE:
+            return
+        taken_back = State.UNDONE
+        (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
+        while earlier:
+            self._database.execute(update, (taken_back, earlier))
+            (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
+            taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
 
     def get(self, operation_id: str) -> Operation | None:
         """Return the operation with this id, or None."""
@@ -141,6 +166,12 @@ class Ledger:
         """Return the newest operations, newest first; of one archive if it is given."""
         return self._select(
             "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC LIMIT ?2", (archive, limit)
+        )
+
+    def in_doubt(self, archive: bytes | None = None) -> list[Operation]:
+        """Return the operations that a person has to look at, oldest first."""
+        return self._select(
+            "WHERE (?1 IS NULL OR archive = ?1) AND state = 'in_doubt' ORDER BY number", (archive,)
         )
 
     def last_in_force(self, archive: bytes | None = None) -> Operation | None:

@@ -93,9 +93,10 @@ class Owner:
         return started is not None and started in {self.started, ""}
 
 
-def _started(pid: int) -> str | None:
-    """When a process was started, in a form of the system's; empty if unknown, None if it isn't."""
-    if sys.platform == "linux":
+if sys.platform == "linux":
+
+    def _started(pid: int) -> str | None:
+        """When a process was started, as the system has it; empty if unknown, None if it isn't."""
         try:
             stat = Path(f"/proc/{pid}/stat").read_text("ascii", "replace")
         except (FileNotFoundError, ProcessLookupError):
@@ -104,12 +105,19 @@ def _started(pid: int) -> str | None:
             return ""
         # The name may hold spaces and parentheses: what counts begins behind the last one.
         return stat.rpartition(")")[2].split()[_START_TIME]
-    if sys.platform == "win32":
-        return ""  # signal 0 is Ctrl-C there
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return None
-    except OSError:
-        pass  # another person's
-    return ""
+
+elif sys.platform == "win32":
+
+    def _started(_pid: int) -> str | None:
+        return ""  # signal 0 is Ctrl-C there: whether the process lives can't be asked so
+
+else:
+
+    def _started(pid: int) -> str | None:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return None
+        except OSError:
+            pass  # another person's
+        return ""
