@@ -168,11 +168,9 @@ class Ledger:
             "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC LIMIT ?2", (archive, limit)
         )
 
-    def in_doubt(self, archive: bytes | None = None) -> list[Operation]:
-        """Return the operations that a person has to look at, oldest first."""
-        return self._select(
-            "WHERE (?1 IS NULL OR archive = ?1) AND state = 'in_doubt' ORDER BY number", (archive,)
-        )
+    def unsettled(self) -> list[Operation]:
+        """Return what is open or in doubt in any archive, oldest first."""
+        return self._select("WHERE state IN ('intent', 'in_doubt') ORDER BY number", ())
 
     def last_in_force(self, archive: bytes | None = None) -> Operation | None:
         """Return the newest operation that is done, undos left out; of one archive if given."""
