@@ -64,7 +64,7 @@ _POLISH = (
     ((Kind.NOTE,), r"zapami[ęe]ta|zanotowa|odnotowa"),
     ((Kind.ANY,), r"zmieni|zaktualizowa|zamieni|podmieni|przywr[óo]c|cofni[ęe]|wykona"),
 )
-_ADVERBS = r"(?:(?:now|already|just|also|all|both|successfully|thus|then)\s+)*"
+_ADVERBS = r"(?:(?:now|already|just|also|all|both|successfully|thus|then|gone ahead and)\s+)*"
 _PASSIVE = rf"(?:(?:has|have|had)\s+{_ADVERBS}been|was|were|is|are)\s+{_ADVERBS}"
 _FIRST = rf"\b(?:I|we)(?:\s+have|\s+had|['’]ve)?\s+{_ADVERBS}"
 _STARTS = r"^\W*(?:(?:ok(?:ay)?|sure|yes|great|tak|dobrze)\W+)?"
@@ -80,7 +80,9 @@ _UNREAL = re.compile(
     r"zostan[ąa]|b[ęe]dzie|mo[żz]\w+|trzeba)\b|n['’]t\b",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[,;:]|\b(?:and|but|i|a|ale|oraz|lecz)\b", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"[,;:]|[.!](?-i:(?=[A-ZĄĆĘŁŃÓŚŹŻ]))|\b(?:and|but|i|a|ale|oraz|lecz)\b", re.IGNORECASE
+)
 _BECOMES = r"\b(?:zosta[łl]\w*|jest|s[ąa]|by[łl]\w*)"
 _WORDS_BETWEEN = r"(?:\s+\w+){0,2}\s+"
 
@@ -122,7 +124,7 @@ def claims(sentence: str) -> list[Claim]:
     found = [
         Claim(kinds, form)
         for kinds, form, pattern in _PATTERNS
-        if (match := pattern.search(plain)) and _is_real(plain[: match.end()])
+        if any(_is_real(plain[: match.end()]) for match in pattern.finditer(plain))
     ]
     if _DONE.search(plain):
         found.append(Claim(frozenset({Kind.ANY}), Form.OWN))

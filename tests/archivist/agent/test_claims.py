@@ -39,6 +39,9 @@ from archivist.agent.claims import Form, Kind, claims, speaks_of
         ("Zrobione!", Kind.ANY),
         ("Gotowe.", Kind.ANY),
         ("Plik zostal usuniety.", Kind.DELETE),
+        ("I've gone ahead and deleted it.", Kind.DELETE),
+        ("Nothing was deleted.The file was deleted.", Kind.DELETE),
+        ("a.pdf was not deleted, but b.pdf was deleted.", Kind.DELETE),
     ],
 )
 def test_a_claim_is_seen(sentence: str, kind: Kind) -> None:
