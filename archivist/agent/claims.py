@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from typing import TYPE_CHECKING
 
 from archivist.agent.wording import QUOTED
@@ -87,7 +88,12 @@ _BECOMES = r"\b(?:zosta[łl]\w*|jest|s[ąa]|by[łl]\w*)"
 _WORDS_BETWEEN = r"(?:\s+\w+){0,2}\s+"
 
 
-def _patterns() -> Iterator[tuple[frozenset[Kind], Form, re.Pattern[str]]]:
+@cache  # compiled when the first answer is judged: a start needs none of them
+def _patterns() -> tuple[tuple[frozenset[Kind], Form, re.Pattern[str]], ...]:
+    return tuple(_compiled())
+
+
+def _compiled() -> Iterator[tuple[frozenset[Kind], Form, re.Pattern[str]]]:
     for kinds, words in _ENGLISH:
         done = rf"(?:{words})\b"
         yield frozenset(kinds), Form.OWN, re.compile(rf"{_FIRST}{done}", re.IGNORECASE)
@@ -104,18 +110,6 @@ def _patterns() -> Iterator[tuple[frozenset[Kind], Form, re.Pattern[str]]]:
         yield frozenset(kinds), Form.TOLD, re.compile(told, re.IGNORECASE)
 
 
-_PATTERNS = tuple(_patterns())
-_STEMS = {
-    kind: re.compile(
-        "|".join(
-            rf"\b(?:{words})" for kinds, words in (*_ENGLISH, *_POLISH) if kind in kinds
-        ),
-        re.IGNORECASE,
-    )
-    for kind in Kind
-}  # fmt: skip
-
-
 def claims(sentence: str) -> list[Claim]:
     """List what a sentence claims to have been done; what it quotes or asks claims nothing."""
     if sentence.rstrip().endswith("?"):
@@ -123,7 +117,7 @@ def claims(sentence: str) -> list[Claim]:
     plain = QUOTED.sub("it", sentence)
     found = [
         Claim(kinds, form)
-        for kinds, form, pattern in _PATTERNS
+        for kinds, form, pattern in _patterns()
         if any(_is_real(plain[: match.end()]) for match in pattern.finditer(plain))
     ]
     if _DONE.search(plain):
@@ -133,7 +127,8 @@ def claims(sentence: str) -> list[Claim]:
 
 def speaks_of(kind: Kind, text: str) -> bool:
     """Whether a text has any word for changes of a kind, in either language."""
-    return bool(_STEMS[kind].search(text))
+    words = (words for kinds, words in (*_ENGLISH, *_POLISH) if kind in kinds)
+    return bool(re.search("|".join(rf"\b(?:{each})" for each in words), text, re.IGNORECASE))
 
 
 def _is_real(until: str) -> bool:

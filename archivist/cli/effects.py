@@ -101,7 +101,7 @@ def _paragraph(operation: Operation) -> str:
 
 
 def _state(state: State) -> str:
-    return "interrupted" if state is State.INTENT else state.replace("_", " ")
+    return "interrupted or at work" if state is State.INTENT else state.replace("_", " ")
 
 
 def _row(operation: Operation) -> dict[str, object]:

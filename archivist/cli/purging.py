@@ -33,13 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--older-than",
         metavar="WHEN",
         type=moment,
-        help="what only changes before 90d, 2h or 30min ago, or before 2026-11-30, need",
+        help="those that no change of the last 90d (2h, 30min), or since 2026-11-30, needs",
     )
     parser.add_argument(
         "--keep-at-most",
         metavar="SIZE",
         type=volume,
-        help="the oldest beyond 500MB, 2GB or the like",
+        help="the oldest, until no more than 500MB (2GB, 0) is kept",
     )
     parser.add_argument("--dry-run", action="store_true", help="show it and end")
     parser.add_argument("--yes", action="store_true", help="don't ask")

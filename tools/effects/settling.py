@@ -53,6 +53,8 @@ def settle(operation_id: str, decision: Decision, ledger: Ledger) -> Operation:
             )
         done = decision.verdict is Verdict.DONE
         what = "It is in force" if done else "No step of it is in force"
-        text = f"{what}: {decision.who} said so at {decision.decided_at}, after it was in doubt."
+        text = (
+            f"{what}: {decision.who} said so on {decision.decided_at[:10]}, after it was in doubt."
+        )
         ledger.settle(operation, State.DONE if done else State.ABORTED, text, decision)
     return ledger.get(operation_id) or operation

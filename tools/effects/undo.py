@@ -140,7 +140,7 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
     if (given_up := operation.let_go) is not None:
         raise UndoRefusedError(
             f"Operation {operation.id} can't be taken back: the old version is no longer kept. "
-            f"It was given up at {given_up.decided_at} by {given_up.who} "
+            f"It was given up on {given_up.decided_at[:10]} by {given_up.who} "
             "(`archivist effects purge`)."
         )
 

@@ -139,6 +139,8 @@ def test_effects_are_chosen(desk: Desk, capsys: pytest.CaptureFixture[str]) -> N
         (["--file", "a"], ["op1"]),
         (["--file", "x"], ["op1"]),
         (["--file", "y"], ["op2"]),
+        (["--file", f"{desk.scene.root}/y"], ["op2"]),
+        (["--file", "./y"], ["op2"]),
         (["--session", "session-1"], ["op2", "op1"]),
         (["--since", "2100-01-01"], []),
         (["--session", "session-1", "--last", "1"], ["op2"]),

@@ -334,6 +334,12 @@ def test_a_message_is_listed_and_not_taken_back(
     assert "  message 'Zażółć' to ala@example.com, ola@example.org\n" in capsys.readouterr().out
     assert run(["effects", "--json", "--last", "1"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["steps"][0]["kind"] == "send"
+    with post_office() as office:
+        plan = letter(desk.scene, attachment=b"x")
+        Sender(desk.scene, office.account()).send(plan, "mail2")
+    assert run(["effects", "--json", "--file", "x"]) == 0
+    found = [row["operation"] for row in json.loads(capsys.readouterr().out)]
+    assert found == ["mail2", "op1"]
     assert run(["undo", "--yes", desk.flag]) == 1
     assert "nobody can call a message back. To take back another" in capsys.readouterr().err
     assert run(["undo", "op1", "--yes"]) == 0
