@@ -82,7 +82,7 @@ _UNREAL = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(
-    r"[,;:]|[.!](?-i:(?=[A-ZĄĆĘŁŃÓŚŹŻ]))|\b(?:and|but|i|a|ale|oraz|lecz)\b", re.IGNORECASE
+    r"[,;:]|[.!](?-i:(?=[A-ZĄĆĘŁŃÓŚŹŻ]))|\b(?:and|but|(?-i:i)|ale|oraz|lecz)\b", re.IGNORECASE
 )
 _BECOMES = r"\b(?:zosta[łl]\w*|jest|s[ąa]|by[łl]\w*)"
 _WORDS_BETWEEN = r"(?:\s+\w+){0,2}\s+"

@@ -65,6 +65,8 @@ def test_a_claim_is_seen(sentence: str, kind: Kind) -> None:
         "The rent is 2 350,00 zł per month.",
         'The document says that "your account has been deleted".',
         "Delete is a word.",
+        "If I renamed it, two files would have one name.",
+        "Not a file was deleted.",
         "The deleted clause is on page 3.",
         "The sender is Orange.",
         "Plik nie został usunięty.",
