@@ -114,7 +114,7 @@ def open_application(
         warnings = [*loaded.warnings]
         warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
-            for outcome in executor.recover()
+            for outcome in executor.recover_if_idle()
         ]
         search = Search(documents, paths.data / "index" / database_name(root))
         stack.callback(search.close)

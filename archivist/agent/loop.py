@@ -21,6 +21,7 @@ from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
+from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
 from tools.observation import Status
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.state import Made
+    from archivist.agent.truth import Truth
     from archivist.agent.turn import Limits
     from archivist.agent.window import Window
     from archivist.agent.workspace import Workspace
@@ -227,20 +229,27 @@ class Agent:
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
-        return (yield from told(decoding, self._answer))
+        return (yield from told(decoding, self._answer, Checked(self._truth(turn))))
+
+    def _truth(self, turn: Turn) -> Truth | None:
+        """What an answer is held against at this point of a turn."""
+        return truth(self._belt, turn.request, turn.made, self._memory.said())
 
     def _answered(self, turn: Turn, call: Call) -> Generator[Event, Reply | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
-        answer = answer_of(call)
+        answer, false = answer_of(call), False
         if answer == REFUSED:
             yield Token(answer)
-        self._memory.add(answer_call(self._belt, answer))
+        else:
+            answer, false = corrected(answer, self._truth(turn))
         said = self._memory.said()
-        added = "".join(
-            f"\n{remark}" for remark in remarks(self._belt, turn.request, turn.made, said, answer)
-        )
+        noted = [*remarks(self._belt, turn.request, turn.made, said, answer, false=false)]
+        if not answer.strip() and not false:
+            noted.insert(0, EMPTY)
+        added = "".join(f"\n{remark}" for remark in noted)
         if not answer.strip():
-            added = f"{EMPTY}{added}"
+            added = added.removeprefix("\n")
+        self._memory.add(answer_call(self._belt, answer if answer.strip() else added))
         if added:
             yield Token(added)
         yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
