@@ -87,10 +87,8 @@ def kind_of(head: bytes) -> Kind | str:
     """
     if not head:
         return Kind.EMPTY
-    for mark, encoding in _BOMS:
-        if head.startswith(mark):
-            start = head[len(mark) :].decode(encoding, "ignore").encode()
-            return Kind.HTML if _HTML.match(start) else Kind.TEXT
+    if any(head.startswith(mark) for mark, _ in _BOMS):
+        return _behind_mark(head)
     if (marked := _marked(head)) is not None:
         return marked
     if _is_binary(head):
@@ -98,6 +96,15 @@ def kind_of(head: bytes) -> Kind | str:
     if _is_mail(head):
         return Kind.MAIL
     return Kind.HTML if _HTML.match(head) else Kind.TEXT
+
+
+def _behind_mark(head: bytes) -> Kind:
+    """Say what a text that names its encoding by a byte order mark is."""
+    mark, encoding = next((mark, name) for mark, name in _BOMS if head.startswith(mark))
+    if head.startswith(b"%PDF-", len(mark)):
+        return Kind.PDF
+    text = head[len(mark) :].decode(encoding, "ignore").encode()
+    return Kind.HTML if _HTML.match(text) else Kind.TEXT
 
 
 def _marked(head: bytes) -> Kind | str | None:
