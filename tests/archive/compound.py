@@ -1,7 +1,8 @@
-"""A writer of compound files ([MS-CFB] version 3): what old Office files and .msg are wrapped in."""
+"""A writer of compound files ([MS-CFB] 3), which old Office files and .msg are wrapped in."""
 
 from __future__ import annotations
 
+import itertools
 import struct
 from dataclasses import dataclass, field
 
@@ -59,7 +60,7 @@ class _Sectors:
         count = -(-len(data) // self.size)
         start = len(self.next)
         self.data += data.ljust(count * self.size, b"\0")
-        self.next += [*range(start + 1, start + count), _END][: count if count else 0]
+        self.next += [*range(start + 1, start + count), _END][: count or 0]
         return start if count else _END
 
     def table(self, multiple: int) -> bytes:
@@ -85,7 +86,7 @@ def _directory(entries: list[_Entry]) -> bytes:
         )
         if inside:
             child[places[id(entry)]] = places[id(inside[0])]
-        for one, other in zip(inside, inside[1:], strict=False):
+        for one, other in itertools.pairwise(inside):
             right[places[id(one)]] = places[id(other)]
     out = bytearray()
     for number, entry in enumerate(entries):

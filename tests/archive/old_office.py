@@ -13,7 +13,7 @@ _PAGE = 512
 def write_doc(
     body: str, *, footnotes: str = "", header: str = "", comments: str = "", deleted: str = ""
 ) -> bytes:
-    """A document of Word 97, each part in paragraphs of ``\\r``.
+    """A document of Word 97, each part in paragraphs that end in a carriage return.
 
     ``deleted`` is a part of the body that a tracked change deletes.
     """

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import io
 import zipfile
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _CREATED = (2026, 4, 1, 8, 0, 0)
 _OASIS = "urn:oasis:names:tc:opendocument:xmlns"
@@ -24,7 +28,7 @@ _SLIDES = "http://schemas.openxmlformats.org/presentationml/2006/main"
 _DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main"
 
 
-def write_zip(members: dict[str, str | bytes]) -> bytes:
+def write_zip(members: Mapping[str, str | bytes]) -> bytes:
     """A zip without compression, the same bytes on every platform."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
