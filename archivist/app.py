@@ -171,6 +171,7 @@ def open_application(
             ledger,
             executor,
             notebook,
+            search.passwords,
             belt,
         )
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from tools.archive.readers.passwords import Passwords
     from tools.effects.executor import Executor
     from tools.effects.ledger import Ledger
     from tools.effects.plan import Plan
@@ -42,6 +43,7 @@ class Application:
     ledger: Ledger
     executor: Executor
     notebook: Notebook
+    passwords: Passwords
     belt: Belt
 
     def window(self) -> Window:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent, Event
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
+    from tools.archive.readers.passwords import Passwords
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
 
@@ -116,6 +117,11 @@ class Application(Protocol):
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
+        ...
+
+    @property
+    def passwords(self) -> Passwords:
+        """The passwords of documents that the person gave."""
         ...
 
     @property

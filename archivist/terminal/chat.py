@@ -36,7 +36,9 @@ class Chat:
         self._screen = seat.screen
         self._told: set[str] = set()
         self._operations: list[str] = []
-        self._slash = Slash(application, self._screen, self._ask, self._operations)
+        self._slash = Slash(
+            application, self._screen, self._ask, self._operations, seat.read_secret
+        )
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""

@@ -25,6 +25,7 @@ from archivist.agent.events import (
 )
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
+from tools.archive.readers.passwords import Passwords
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -212,6 +213,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    passwords: Passwords = field(default_factory=Passwords)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def window(self) -> Window:
