@@ -59,6 +59,7 @@ _MARKS: tuple[tuple[bytes, Kind | str], ...] = (
     (b"\x1aE\xdf\xa3", "Matroska video"),
     (b"AT&TFORM", "DjVu document"),
     (b"%!PS", "PostScript document"),
+    (b"\x78\x9f\x3e\x22", "winmail.dat of Outlook"),
 )
 _SHORT = frozenset({b"BM", b"MZ", b"ID3", b"BZh", b"GIF8"})  # could as well start a text
 _RIFF = {b"WEBP": "WebP image", b"WAVE": "WAV recording", b"AVI ": "AVI video"}

@@ -36,9 +36,9 @@ _DELETED = b"\x00\x08\x01"  # sprmCFRMarkDel, on
 _INSTRUCTION = re.compile("\x13[^\x13\x14\x15]*\x14?")
 _INNERMOST = re.compile("\x13[^\x13\x14\x15]*(?:\x14([^\x13\x15]*))?\x15")
 _DEEPEST_FIELDS = 20
-_ROW_END = re.compile("\x07\x07")
+_ROW_END, _CELL_END = re.compile("\x07\x07"), re.compile(" *\x07 *")
 _SIGNS = {
-    0x07: " | ", 0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x0E: "\n", 0x1E: "-", 0x1F: None, 0x00: None,
+    0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x0E: "\n", 0x1E: "-", 0x1F: None, 0x00: None,
     0x01: None, 0x02: None, 0x03: None, 0x04: None, 0x05: None, 0x08: None, 0x13: None, 0x14: None,
     0x15: None,
 }  # fmt: skip
@@ -159,6 +159,6 @@ def _tidied(text: str) -> str:
         if not found:
             break
     text = _INSTRUCTION.sub("", text)
-    text = _ROW_END.sub("\n", text).translate(_SIGNS)
+    text = _CELL_END.sub(" | ", _ROW_END.sub("\n", text)).translate(_SIGNS)
     lines = (line.strip() for line in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
