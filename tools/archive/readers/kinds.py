@@ -20,7 +20,6 @@ class Kind(Enum):
     ODT = "OpenDocument text"
     RTF = "RTF document"
     XLSX = "Excel workbook"
-    XLSB = "binary Excel workbook"
     XLS = "old Excel workbook"
     ODS = "OpenDocument spreadsheet"
     PPTX = "PowerPoint presentation"

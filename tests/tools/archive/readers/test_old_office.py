@@ -63,7 +63,7 @@ def test_encrypted_ones_say_so() -> None:
     """Word's flag, Excel's record and the package of newer Office are no damage."""
     main = bytearray(4096)
     struct.pack_into("<HH6xH", main, 0, 0xA5EC, 0xC1, 0x0100)
-    book = struct.pack("<HH4xHH", 0x809, 4, 0x2F, 0)
+    book = struct.pack("<HHHH12xHHH", 0x809, 16, 0x0600, 5, 0x2F, 2, 0)
     for streams in ({"WordDocument": bytes(main)}, {"Workbook": book}, {"EncryptedPackage": b"x"}):
         with pytest.raises(UnreadableError, match="encrypted"):
             read(write_compound(streams))
