@@ -126,7 +126,7 @@ def scanned_pdf(*pictures: bytes) -> bytes:
 
 
 def assembled(objects: list[bytes], trailer: str) -> bytes:
-    """Make a PDF of these objects, numbered from 1."""
+    """Number the objects of a PDF and add its table."""
     out = bytearray(b"%PDF-1.4\n")
     places = []
     for number, body in enumerate(objects, start=1):
