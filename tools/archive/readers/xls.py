@@ -7,11 +7,17 @@ import struct
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError, clipped
+from tools.archive.readers.document import (
+    MAX_TEXT_CHARS,
+    Document,
+    UnreadableError,
+    clipped,
+    marked,
+)
 from tools.archive.readers.grid import Grid, letters
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.number_formats import NumberFormat
-from tools.quoting import named, one_line
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from xlrd.book import Book
@@ -73,7 +79,7 @@ def read(compound: Compound) -> Document:
             unread.append(f"The sheet {named(name)} was not read: it is damaged or no table.")
             continue
         book.unload_sheet(number)
-        blocks.append("\n".join([f"[sheet {one_line(name)}]", *lines]))
+        blocks.append("\n".join([f"[sheet {marked(name)}]", *lines]))
         length += len(blocks[-1])
     return clipped("\n\n".join(blocks) + "\n", Kind.XLS.value, None, tuple(unread))
 
