@@ -64,7 +64,9 @@ def read(compound: Compound) -> Document:
         )
     except XLRDError as error:
         if "encrypted" in str(error):  # it has one class of errors only
-            raise UnreadableError("is encrypted: it has to be saved without a password") from None
+            raise UnreadableError(
+                "is encrypted: it has to be saved without its password first"
+            ) from None
         raise UnreadableError("is a damaged or cut off Excel workbook") from None
     except _DAMAGED:
         raise UnreadableError("is a damaged or cut off Excel workbook") from None
