@@ -56,7 +56,8 @@ def read(compound: Compound) -> Document:
     length = 0
     try:
         book = xlrd.open_workbook(
-            file_contents=compound.data,
+            # Without its wrapping, in which xlrd can be led in a circle.
+            file_contents=compound.stream("Workbook") or compound.stream("Book"),
             logfile=_Nowhere(),
             formatting_info=True,  # else numbers come without their formats
             ragged_rows=True,  # a stray cell far away costs no memory
