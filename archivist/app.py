@@ -172,6 +172,7 @@ def open_application(
             ledger,
             executor,
             notebook,
+            search.passwords,
             belt,
             documents,
         )

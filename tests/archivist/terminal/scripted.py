@@ -30,6 +30,7 @@ from archivist.agent.events import (
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from sessions.record import Turn, TurnEnd
+from tools.archive.readers.passwords import Passwords
 from tools.effects.amending import Amender
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
@@ -245,6 +246,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    passwords: Passwords = field(default_factory=Passwords)
     amender: Amender = field(default=AMENDER)
     allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
