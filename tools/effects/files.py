@@ -19,15 +19,18 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from tools.archive import confined
-from tools.effects import contents, exclusive, trash
+from tools.effects import contents, copying, exclusive, trash
 from tools.effects.fingerprint import Fingerprint
+from tools.effects.layer import never
+from tools.effects.mounts import disk_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tools.effects.contents import Existing
     from tools.effects.layer import FileLayer
+    from tools.effects.writes import Content
 
 # What fsync of a folder answers where the file system has no such thing (some network ones).
 _CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})
@@ -103,6 +106,28 @@ class ConfinedFiles:
         with self._folder(folder) as opened:
             return os.fpathconf(opened, "PC_NAME_MAX")
 
+    def links(self, path: bytes) -> int:
+        """See :meth:`tools.effects.layer.FileLayer.links`."""
+        found = self._look(path)
+        return found.st_nlink if found is not None and stat.S_ISREG(found.st_mode) else 0
+
+    def disk(self, folder: bytes) -> tuple[int, int]:
+        """See :meth:`tools.effects.layer.FileLayer.disk`."""
+        if trash.in_trash(folder):
+            outside, inside = trash.split(folder)
+            opened = confined.open_root(trash.existing(outside / os.fsdecode(inside)))
+            try:
+                return disk_of(opened)
+            finally:
+                os.close(opened)
+        try:
+            with self._folder(folder) as opened:
+                return disk_of(opened)
+        except FileNotFoundError:
+            if not folder:
+                raise
+            return self.disk(parted(folder)[0])
+
     def move(self, source: bytes, target: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.move`."""
         (source_parent, source_name), (target_parent, target_name) = parted(source), parted(target)
@@ -146,15 +171,42 @@ class ConfinedFiles:
         for each in (folder, *(folder / os.fsdecode(name) for name in (trash.FILES, trash.INFO))):
             each.mkdir(mode=0o700, exist_ok=True)
 
-    def read(self, path: bytes) -> Existing | None:
-        """See :meth:`tools.effects.layer.FileLayer.read`."""
+    def _regular(self, path: bytes) -> int | None:
         folder, name = parted(path)
         try:
             with self._folder(folder) as opened:
-                found = contents.open_regular(name, opened)
+                return contents.open_regular(name, opened)
         except (FileNotFoundError, NotADirectoryError):
             return None
+
+    def read(self, path: bytes) -> Existing | None:
+        """See :meth:`tools.effects.layer.FileLayer.read`."""
+        found = self._regular(path)
         return None if found is None else contents.read(found)
+
+    def content(self, path: bytes, stopped: Callable[[], bool] = never) -> Content | None:
+        """See :meth:`tools.effects.layer.FileLayer.content`."""
+        found = self._regular(path)
+        if found is None:
+            return None
+        try:
+            return copying.content(found, stopped)
+        finally:
+            os.close(found)
+
+    def copy(
+        self, source: bytes, target: bytes, content: Content, stopped: Callable[[], bool] = never
+    ) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.copy`."""
+        (first, old), (second, new) = parted(source), parted(target)
+        with self._folder(first) as here, self._folder(second) as there:
+            copying.copy(old, new, content, stopped, source_folder=here, folder=there)
+
+    def tidy(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.tidy`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            contents.tidy(opened, name)
 
     def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
         """See :meth:`tools.effects.layer.FileLayer.write`."""

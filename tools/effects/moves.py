@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tools.archive.names import display, join, last, parent, twin_key
 from tools.effects.absence import absent
 from tools.effects.circles import ordered
+from tools.effects.crossing import refuse_crossing
 from tools.effects.naming import extension_of
 from tools.effects.plan import Plan
 from tools.effects.steps import Held, MakeFolder, Move
@@ -56,13 +57,15 @@ def plan_moves(
 
     Raises:
         ToolError: A source is no document or folder, as wished; names clash; a target is taken; or
-            a folder would move while something in it does too. Nothing is ever replaced.
+            a folder would move while something in it does too, or to another disk. Nothing is ever
+            replaced.
         OSError: A folder can't be looked at.
     """
     _refuse_clashes(renames)
     _refuse_inside(renames)
     _refuse_taken(renames, files, frozenset(making))
     moves = [_move(rename, files) for rename in renames]
+    refuse_crossing(moves, files)
     return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
 
 
