@@ -115,12 +115,6 @@ def _give(original: int, copied: int, wanted: Content) -> None:
             os.fchown(copied, *owner)
         except OSError as error:
             raise OSError(error.errno, "a copy can't have its owner and group there") from error
-    if hasattr(os, "fchmod"):
-        try:
-            os.fchmod(copied, wanted.mode)
-        except OSError as error:
-            if error.errno not in _CANNOT:
-                raise
     for name in contents.attributes(original):
         if not name.startswith("user.") and name != _ACL:
             continue  # a network's own, of what it also says in another way
@@ -129,5 +123,11 @@ def _give(original: int, copied: int, wanted: Content) -> None:
         except OSError as error:
             what = "its access list" if name == _ACL else f"its attribute {name}"
             raise OSError(error.errno, f"{what} can't be kept there") from error
+    if hasattr(os, "fchmod"):  # after the access list, of which it sets a part
+        try:
+            os.fchmod(copied, wanted.mode)
+        except OSError as error:
+            if error.errno not in _CANNOT:
+                raise
     if os.utime in os.supports_fd:
         os.utime(copied, ns=(status.st_atime_ns, wanted.mtime_ns))

@@ -97,7 +97,7 @@ def _take(step: Step, files: FileLayer, kept: Kept) -> None:
 def _move(step: Move, files: FileLayer) -> None:
     source, target = shown(step.source), shown(step.target)
     try:
-        found = files.fingerprint(step.source)
+        found = look(files, step.source, (step.expected,))
         if found is None:
             raise StepError(f"{source} is no longer there")
         if not step.expected.matches(found):

@@ -27,7 +27,8 @@ def to_row(step: Step) -> Row:  # noqa: PLR0911 - one a kind of step
     match step:
         case Move():
             held = (step.held.documents, step.held.size_bytes)
-            return ("move", step.source, step.target, *_file(step.expected), *held, "[]")
+            known = _contents(*_known(step.expected))
+            return ("move", step.source, step.target, *_file(step.expected), *held, known)
         case Copy():
             was = _file(step.expected)
             return ("copy", step.source, step.target, *was, 0, 0, _contents(step.content))
@@ -48,6 +49,10 @@ def to_row(step: Step) -> Row:  # noqa: PLR0911 - one a kind of step
             source = step.attached.path if step.attached else b""
             contents = [step.message, *([step.attached.content] if step.attached else [])]
             return ("send", source, _envelope(step), *_NO_FILE, _contents(*contents))
+
+
+def _known(was: Fingerprint) -> list[Content]:
+    return [Content(was.sha256, was.size_bytes)] if was.sha256 else []
 
 
 def _file(was: Fingerprint) -> tuple[str, str, int, int, int]:
@@ -93,7 +98,7 @@ def from_row(row: Row) -> Step:  # noqa: PLR0911 - one a kind of step
     contents = [Content(*values) for values in json.loads(text)]
     match kind:
         case "move":
-            return Move(source, target, _expected(row), Held(documents, held))
+            return Move(source, target, _expected(row, *contents), Held(documents, held))
         case "copy":
             return Copy(source, target, _expected(row, contents[0]), contents[0])
         case "drop":
