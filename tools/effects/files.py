@@ -12,6 +12,7 @@ old one.
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import stat
 import unicodedata
@@ -25,7 +26,7 @@ from tools.effects.layer import never
 from tools.effects.mounts import disk_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from tools.effects.contents import Existing
@@ -82,6 +83,18 @@ class ConfinedFiles:
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
 
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """See :meth:`tools.effects.layer.FileLayer.regular`; a folder is opened once for a run."""
+        found: list[Fingerprint | None] = []
+        for folder, run in itertools.groupby(map(parted, paths), key=lambda each: each[0]):
+            names = [name for _, name in run]
+            try:
+                with self._folder(folder) as opened:
+                    found += [_regular(opened, name) for name in names]
+            except (FileNotFoundError, NotADirectoryError):
+                found += [None] * len(names)
+        return found
+
     def is_file(self, path: bytes) -> bool:
         """See :meth:`tools.effects.layer.FileLayer.is_file`."""
         found = self._look(path)
@@ -91,8 +104,7 @@ class ConfinedFiles:
         folder, name = parted(path)
         try:
             with self._folder(folder) as opened:
-                found = os.stat(name, dir_fd=opened, follow_symlinks=False)
-                return found if _is_exact(opened, name, found) else None
+                return _found(opened, name)
         except (FileNotFoundError, NotADirectoryError):
             return None
 
@@ -247,6 +259,19 @@ def fingerprint_of(found: os.stat_result) -> Fingerprint:
         mtime_ns=0 if is_folder else (found.st_mtime_ns + 2**63) % 2**64 - 2**63,
         is_folder=is_folder,
     )
+
+
+def _found(folder: int, name: bytes) -> os.stat_result | None:
+    try:
+        found = os.stat(name, dir_fd=folder, follow_symlinks=False)
+    except FileNotFoundError:
+        return None
+    return found if _is_exact(folder, name, found) else None
+
+
+def _regular(folder: int, name: bytes) -> Fingerprint | None:
+    found = _found(folder, name)
+    return fingerprint_of(found) if found is not None and stat.S_ISREG(found.st_mode) else None
 
 
 def _names(folder: int) -> list[bytes]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tools.effects.contents import Existing
     from tools.effects.fingerprint import Fingerprint
@@ -25,6 +25,14 @@ class FileLayer(Protocol):
 
         Raises:
             OSError: It can't be looked at.
+        """
+        ...
+
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """Look at many names, as :meth:`fingerprint` does; None for each that is no regular file.
+
+        Raises:
+            OSError: One can't be looked at.
         """
         ...
 

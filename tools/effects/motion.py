@@ -113,10 +113,11 @@ def _move(step: Move, files: FileLayer) -> None:
 def _copy(step: Copy, files: FileLayer, stopped: Callable[[], bool] = never) -> None:
     source, target = shown(step.source), shown(step.target)
     try:
-        found = look(files, step.source, (step.expected,))
+        found = files.fingerprint(step.source)
         if found is None:
             raise StepError(f"{source} is no longer there")
-        if not step.expected.matches(found):
+        # What is known by its content is read only once, by the copy, which compares it.
+        if not step.expected.sha256 and not step.expected.matches(found):
             raise StepError(f"{source} has changed in the meantime")
         files.copy(step.source, step.target, step.content, stopped)
     except FileExistsError as error:

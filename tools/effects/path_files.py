@@ -20,7 +20,7 @@ from tools.effects.layer import never
 from tools.effects.trash import existing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tools.effects.contents import Existing
     from tools.effects.fingerprint import Fingerprint
@@ -51,6 +51,10 @@ class PathFiles:
         """See :meth:`tools.effects.layer.FileLayer.fingerprint`."""
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
+
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """See :meth:`tools.effects.layer.FileLayer.regular`."""
+        return [self.fingerprint(path) if self.is_file(path) else None for path in paths]
 
     def is_file(self, path: bytes) -> bool:
         """See :meth:`tools.effects.layer.FileLayer.is_file`."""

@@ -23,7 +23,7 @@ from tools.effects.layer import never
 from tools.effects.writes import Content
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 _TOP = 1
 TRASH = b".trash"  # where the trash is on this disk, whatever the step says
@@ -101,6 +101,10 @@ class Disk:
         if thing.data is None:
             return Fingerprint(thing.disk, number, 0, 0, is_folder=True)
         return Fingerprint(thing.disk, number, len(thing.data), thing.mtime_ns)
+
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """Look at what many files are."""
+        return [self.fingerprint(path) if self.is_file(path) else None for path in paths]
 
     def is_file(self, path: bytes) -> bool:
         """Whether a file has this name."""

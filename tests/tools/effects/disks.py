@@ -28,8 +28,8 @@ ACL = "system.posix_acl_access"
 
 
 @contextmanager
-def second_disk(first: Path) -> Iterator[Path]:
-    """Give an empty folder on another file system; skip where this machine has only one."""
+def another_disk(first: Path) -> Iterator[Path | None]:
+    """Give an empty folder on another file system; None where this machine has only one."""
     device = first.stat().st_dev
     for candidate in filter(None, _CANDIDATES):
         folder = Path(candidate) / f"archivist-test-{secrets.token_hex(4)}"
@@ -43,7 +43,16 @@ def second_disk(first: Path) -> Iterator[Path]:
                 return
         finally:
             shutil.rmtree(folder)
-    pytest.skip("this machine has one file system alone, so nothing can move between two")
+    yield None
+
+
+@contextmanager
+def second_disk(first: Path) -> Iterator[Path]:
+    """The same; skip where there is none."""
+    with another_disk(first) as folder:
+        if folder is None:
+            pytest.skip("this machine has one file system alone, so nothing moves between two")
+        yield folder
 
 
 def beyond(disk: Path, name: str) -> bytes:

@@ -57,6 +57,10 @@ class FailingFs:
         self._dies(after=True)
         return found
 
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """Only planning asks."""
+        return self._files.regular(paths)
+
     def is_file(self, path: bytes) -> bool:
         """Only planning asks."""
         return self._files.is_file(path)

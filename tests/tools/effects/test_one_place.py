@@ -91,7 +91,7 @@ def _changing_calls(source: str) -> list[str]:
                 said = asked.value if isinstance(asked, ast.Constant) else ""
                 computed = not isinstance(asked, ast.Constant)
                 if owner in modules and (computed or said in OF_MODULES | FLAGS):
-                    found.append(f"getattr {said}")
+                    found.append(f"getattr {said!r}")
             case ast.Call(func=ast.Name(id="open")):
                 found += _writing("open", node, (1,))
             case ast.Call(func=ast.Attribute(attr=name)) if name in OPENING:
