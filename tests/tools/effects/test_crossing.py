@@ -207,6 +207,18 @@ def test_the_person_can_stop_it(scene: Scene, disk: Path) -> None:
     assert (scene.contents(), _there(disk)) == (before, {})
 
 
+def test_what_took_the_place_of_a_document_stays(scene: Scene, disk: Path) -> None:
+    """A pipe, too, and it is not waited for."""
+    plan = _plan(scene, disk, "a")
+    (scene.root / "a").unlink()
+    os.mkfifo(scene.root / "a")
+    assert executed(scene, plan).state is State.ABORTED
+    assert (scene.root / "a").is_fifo()
+    with pytest.raises(OSError, match="no regular file"):
+        files_beneath(scene.root).copy(b"a", beyond(disk, "a"), Content.of(b"a"))
+    assert _there(disk) == {}
+
+
 def test_a_document_that_changed_meanwhile_stays(scene: Scene, disk: Path) -> None:
     """What was agreed to is no longer what is there."""
     plan = _plan(scene, disk, "a")
