@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tools.effects.copies import Copy, Drop
@@ -60,12 +61,17 @@ def _file(was: Fingerprint) -> tuple[str, str, int, int, int]:
     return (str(was.device), number, was.size_bytes, was.mtime_ns, is_folder)
 
 
-def _expected(row: Row, content: Content | None = None) -> Fingerprint:
-    """Read what a step expects; a file without a number is known by its content."""
+def _expected(row: Row, *known: Content) -> Fingerprint:
+    """Read what a step expects; of a file without a number, the content is what counts."""
     _, _, _, device, inode, size_bytes, mtime_ns, is_folder, *_ = row
-    if content is not None and inode == "0":
-        return content.state
-    return Fingerprint(int(device), int(inode), size_bytes, mtime_ns, bool(is_folder))
+    was = Fingerprint(int(device), int(inode), size_bytes, mtime_ns, bool(is_folder))
+    return replace(was, sha256=known[0].sha256) if known else was
+
+
+def _unnumbered(row: Row, contents: list[Content]) -> list[Content]:
+    """The contents by which a step knows its file, if that had no number when it was planned."""
+    inode = row[4]
+    return contents if inode == "0" else []
 
 
 def _contents(*contents: Content) -> str:
@@ -100,9 +106,9 @@ def from_row(row: Row) -> Step:  # noqa: PLR0911 - one a kind of step
         case "move":
             return Move(source, target, _expected(row, *contents), Held(documents, held))
         case "copy":
-            return Copy(source, target, _expected(row, contents[0]), contents[0])
+            return Copy(source, target, _expected(row, *_unnumbered(row, contents)), contents[0])
         case "drop":
-            return Drop(target, source, _expected(row, contents[0]), contents[0])
+            return Drop(target, source, _expected(row, *_unnumbered(row, contents)), contents[0])
         case "make_folder":
             return MakeFolder(target)
         case "remove_folder":

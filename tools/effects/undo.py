@@ -143,7 +143,7 @@ def _obstacle_to_change(
 def _obstacle_to_move(
     step: Move, operation: Operation, ledger: Ledger, projection: Projection
 ) -> str:
-    found, occupant = projection.at(step.source), projection.at(step.target)
+    found, occupant = projection.at(step.source, step.expected), projection.at(step.target)
     if found is None:
         return _gone(step.source, operation, ledger)
     copied_back = found.inode == 0 and not found.is_folder  # by a step of this very plan

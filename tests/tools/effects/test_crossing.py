@@ -6,6 +6,7 @@ import os
 import resource
 import sys
 import tracemalloc
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,9 +25,11 @@ from tools.effects import trash
 from tools.effects.copies import Copy, Drop
 from tools.effects.crossing import with_copies
 from tools.effects.files import files_beneath
+from tools.effects.fingerprint import Fingerprint
 from tools.effects.layer import never
 from tools.effects.operation import State, step_line
 from tools.effects.plan import Plan
+from tools.effects.rows import from_row, to_row
 from tools.effects.steps import Move, net
 from tools.effects.trashing import plan_trash
 from tools.effects.undo import UndoRefusedError
@@ -305,6 +308,16 @@ def test_what_a_crash_left_of_a_copy_is_removed(
     left.write_text("half")
     assert executed(scene, plan).state is State.DONE
     assert _there(disk) == {"a": "a"}
+
+
+@pytest.mark.parametrize("known", [Fingerprint(1, 2, 3, 4), Content("f" * 64, 3).state])
+def test_the_ledger_knows_the_steps_again(known: Fingerprint) -> None:
+    """With the permissions and the time that come back, and by what they know a file."""
+    content = Content("f" * 64, 3, 5, 0o640)
+    seen = replace(Fingerprint(1, 2, 3, 4), sha256="f" * 64)
+    steps = Copy(b"a", b"b", known, content), Drop(b"a", b"b", known, content)
+    for step in (*steps, Move(b"a", b"b", known), Move(b"a", b"b", seen)):
+        assert from_row(to_row(step)) == step
 
 
 def test_the_ledger_follows_a_document_to_another_disk(scene: Scene, disk: Path) -> None:

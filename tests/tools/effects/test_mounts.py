@@ -54,6 +54,14 @@ def test_a_disk_in_the_archive(scene: Scene) -> None:
             undone = executed(scene, back(scene, operation), f"undo {operation}", operation)
             assert undone.state is State.DONE
             assert scene.contents() == before
+            for number in range(3):  # and over again: each undo can be taken back
+                last = f"undo {number} {operation}" if number else f"undo {operation}"
+                again = f"undo {number + 1} {operation}"
+                assert executed(scene, back(scene, last), again, last).state is State.DONE
+            assert {name: scene.contents()[name] for name in after} == after
+            last = f"undo 3 {operation}"
+            assert executed(scene, back(scene, last), f"end {operation}", last).state is State.DONE
+            assert scene.contents() == before
         for source, target, why in ((b"sub", b"m/sub", "another disk"), (b"m", b"n", "mounted")):
             with pytest.raises(ToolError, match=why):
                 plan_moves("przenies_katalog", [Rename(source, target, Held())], files)
