@@ -26,7 +26,7 @@ from tools.effects.layer import never
 from tools.effects.mounts import disk_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
     from tools.effects.contents import Existing
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 # What fsync of a folder answers where the file system has no such thing (some network ones).
 _CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})
+# From so many names on, listing their folder costs less than looking for other spellings of each.
+_MANY = 8
 NAME_LIMIT_BYTES = 255  # NAME_MAX of every file system in wide use; where the system can't say
 
 
@@ -90,7 +92,8 @@ class ConfinedFiles:
             names = [name for _, name in run]
             try:
                 with self._folder(folder) as opened:
-                    found += [_regular(opened, name) for name in names]
+                    listed = set(_names(opened)) if len(names) >= _MANY else None
+                    found += [_regular(opened, name, listed) for name in names]
             except (FileNotFoundError, NotADirectoryError):
                 found += [None] * len(names)
         return found
@@ -261,16 +264,23 @@ def fingerprint_of(found: os.stat_result) -> Fingerprint:
     )
 
 
-def _found(folder: int, name: bytes) -> os.stat_result | None:
+def _stat(folder: int, name: bytes) -> os.stat_result | None:
     try:
-        found = os.stat(name, dir_fd=folder, follow_symlinks=False)
+        return os.stat(name, dir_fd=folder, follow_symlinks=False)
     except FileNotFoundError:
         return None
-    return found if _is_exact(folder, name, found) else None
 
 
-def _regular(folder: int, name: bytes) -> Fingerprint | None:
-    found = _found(folder, name)
+def _found(folder: int, name: bytes) -> os.stat_result | None:
+    found = _stat(folder, name)
+    return found if found is not None and _is_exact(folder, name, found) else None
+
+
+def _regular(folder: int, name: bytes, listed: Container[bytes] | None) -> Fingerprint | None:
+    if listed is None:
+        found = _found(folder, name)
+    else:
+        found = _stat(folder, name) if name in listed else None
     return fingerprint_of(found) if found is not None and stat.S_ISREG(found.st_mode) else None
 
 

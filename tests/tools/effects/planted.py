@@ -216,14 +216,17 @@ def _unkept() -> Iterator[None]:
         yield
 
 
+def _discarded(step: Drop, files: FileLayer) -> None:
+    try:
+        files.discard(step.path)
+    except OSError as error:
+        raise motion.StepError("it can't be removed") from error
+
+
 @contextmanager
 def _copy_unflushed() -> Iterator[None]:
     """An original is removed before its copy on another disk was flushed."""
-
-    def drop(step: Drop, files: FileLayer) -> None:
-        files.discard(step.path)
-
-    with patch.object(motion, "_drop", drop):
+    with patch.object(motion, "_drop", _discarded):
         yield
 
 
@@ -237,15 +240,9 @@ def _original_first() -> Iterator[None]:
         found = crossing.with_copies(steps, files, stopped)
         return tuple(sorted(found, key=lambda step: not isinstance(step, Drop)))
 
-    def drop(step: Drop, files: FileLayer) -> None:
-        try:
-            files.discard(step.path)
-        except OSError as error:
-            raise motion.StepError("it can't be removed") from error
-
     with (
         patch.object(executor, "with_copies", with_copies),
-        patch.object(motion, "_drop", drop),
+        patch.object(motion, "_drop", _discarded),
     ):
         yield
 
