@@ -128,8 +128,12 @@ def _copy(
 ) -> Copy | None:
     """Return the copy that a move takes; None where a rename does, or refuses what has changed."""
     try:
-        if move.expected.is_folder or not disks.crossed_by(move):
-            return None
+        crossing = not move.expected.is_folder and disks.crossed_by(move)
+    except OSError:  # then the move itself is refused when its turn comes
+        return None
+    if not crossing:
+        return None
+    try:
         content = files.content(origin, stopped)
         if content is None or not move.expected.matches(files.fingerprint(origin)):
             return None
