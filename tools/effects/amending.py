@@ -53,8 +53,8 @@ class Amender:
         except OSError as error:
             raise ToolError(
                 f"A folder can't be looked at ({error.strerror}).",
-                "It may be gone by now, or is not made in this choice.",
-                "Choose other rows.",
+                "Each folder of the change must be there, or be made by it.",
+                "Ask for the change again, or leave out the rows of that folder.",
             ) from error
         return replace(plan, steps=amended.steps)
 
@@ -164,6 +164,6 @@ def _same_but_named(move: Move, planned: Move | None) -> bool:
 def _whole() -> ToolError:
     return ToolError(
         "This change can only be made as it is.",
-        "It can't be taken apart, and its names are not to be chosen here.",
-        "Say yes or no to all of it.",
+        "It must be done as a whole, and its names can't be chosen here.",
+        "Answer yes or no to all of it.",
     )
