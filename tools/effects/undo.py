@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.steps import FileStep, Step
+    from tools.effects.writes import Content
 
 
 def new_operation_id() -> str:
@@ -83,9 +84,26 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
 
 
 def _as_found(step: FileStep, projection: Projection) -> FileStep:
-    """Expect of a move what is there now: a content that was brought back is another file."""
-    found = projection.at(step.source) if isinstance(step, Move) else None
-    return replace(step, expected=found) if isinstance(step, Move) and found else step
+    """Expect what is there now: of a content that was brought back, another file.
+
+    The time of a content that goes is noted: were it brought back with a new one, a move of the
+    file from before could not be taken back any more.
+    """
+    match step:
+        case Move():
+            found = projection.at(step.source)
+            return step if found is None else replace(step, expected=found)
+        case Discard():
+            return replace(step, content=_timed(step.path, step.content, projection))
+        case Exchange():
+            return replace(step, old=_timed(step.path, step.old, projection))
+        case _:
+            return step
+
+
+def _timed(path: bytes, content: Content, projection: Projection) -> Content:
+    found = projection.at(path, content.state)
+    return content if found is None else replace(content, mtime_ns=found.mtime_ns)
 
 
 def _needed(step: FileStep, projection: Projection) -> bool:
