@@ -1,8 +1,10 @@
 """Generated histories with crashes and power cuts: ``python -m tests.bench.crashes [--runs N]``.
 
 Every run is a history of plans, crashes at any call, power cuts, changes by other programs,
-retries and undo on an imagined disk (``tests/tools/effects/crashing.py``). Then each planted bug
-has as many runs to be found (``tests/tools/effects/planted.py``).
+retries and undo on an imagined disk (``tests/tools/effects/crashing.py``). They are followed by a
+crash at every call of every kind of change and of its undo, and a second one at every call of what
+settles the first (``tests/tools/effects/sweeping.py``). Then each planted bug has as many runs to
+be found (``tests/tools/effects/planted.py``).
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ import logging
 import sys
 import time
 
-from tests.tools.effects.crashing import Crashes, check
+from tests.tools.effects.crashing import Crashes
 from tests.tools.effects.planted import BUGS
+from tests.tools.effects.sweeping import check
 
 RUNS = 10_000
 
@@ -36,7 +39,7 @@ def _broken(runs: int, what: str, *, expected: bool = True) -> str:
     """Run the checks and print a line; say which promise was broken, or nothing."""
     Crashes.made, begun, broken = 0, time.perf_counter(), ""
     try:
-        check(runs)
+        check(runs, every_call=not expected)
     except Exception as error:  # noqa: BLE001 - whatever promise is broken
         broken = f"{error}".partition("\n")[0] or type(error).__name__
     verdict = "ok" if bool(broken) == expected else "NOT OK"

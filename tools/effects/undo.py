@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.archive.names import parent
+from tools.effects.fingerprint import ANY_FOLDER
 from tools.effects.mail import sent_by
 from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
@@ -61,8 +63,9 @@ def undo_plan(operation: Operation, ledger: Ledger, files: FileLayer) -> Plan:
             needed = not reason and _needed(step, projection)
             if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
                 # What was just written there: the exchange was judged. Or the desktop's note about
-                # a thing in the trash, which may be gone without any harm.
-                reason, needed = "", projection.at(step.path, step.content.state) is not None
+                # a thing in the trash, which may be gone or changed without any harm.
+                found = projection.at(step.path, step.content.state)
+                reason, needed = "", step.content.state.matches(found)
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
@@ -117,7 +120,9 @@ def _needed(step: FileStep, projection: Projection) -> bool:
             return True
 
 
-def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
+def _obstacle(  # noqa: PLR0911 - one or two a kind of step
+    step: FileStep, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
     """Say why a reverse step can't be taken, or nothing.
 
     Raises:
@@ -131,14 +136,16 @@ def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: 
             return "" if found else _gone(step.path, operation, ledger)
         case MakeFolder():
             found = projection.at(step.path)
-            taken = found is not None and not found.is_folder
-            return f"the old name '{escaped(step.path)}' is taken by a file" if taken else ""
+            if found is not None and not found.is_folder:
+                return f"the old name '{escaped(step.path)}' is taken by a file"
         case Write():
             if not ledger.kept.has(step.content.sha256):
                 return "the old version is no longer kept"
-            return f"'{escaped(step.path)}' is taken" if projection.at(step.path) else ""
+            if projection.at(step.path):
+                return f"'{escaped(step.path)}' is taken"
         case Discard() | Exchange():
             return _obstacle_to_change(step, operation, ledger, projection)
+    return _homeless(step.path, projection)
 
 
 def _obstacle_to_change(
@@ -164,7 +171,14 @@ def _obstacle_to_move(
             f"the old name '{escaped(step.target)}' is taken by another file, "
             "so move that one away first"
         )
-    return ""
+    return _homeless(step.target, projection)
+
+
+def _homeless(path: bytes, projection: Projection) -> str:
+    """Say that the folder is gone that a name is to come back into, or nothing."""
+    folder = parent(path)
+    found = projection.at(folder) if folder and not in_trash(path) else ANY_FOLDER
+    return "" if ANY_FOLDER.matches(found) else f"the folder '{escaped(folder)}' is no longer there"
 
 
 def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:

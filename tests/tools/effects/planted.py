@@ -1,4 +1,4 @@
-"""Bugs to plant into recovery, the order of writing and the steps: the crash tests must find each.
+"""Bugs to plant into the steps, the order of writing and recovery: the crash tests must find each.
 
 Each is a context manager; while it is open the program has the bug.
 """
@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from tests.tools.effects.disk import Disk
-from tools.effects import executor, motion, recovery
+from tests.tools.effects.planted_judging import JUDGING
+from tools.archive.names import join
+from tools.effects import circles, executor, motion
 from tools.effects.files import parted
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from tools.effects.fingerprint import Fingerprint
     from tools.effects.kept import Kept
     from tools.effects.layer import FileLayer
     from tools.effects.operation import Operation, Outcome
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
     Bug = Callable[[], AbstractContextManager[object]]
 
-_carry_out, _settle, _take = motion.carry_out, recovery._settle, motion._take
+_carry_out, _take = motion.carry_out, motion._take
 
 
 @contextmanager
@@ -115,31 +118,6 @@ def _intent_last() -> Iterator[None]:
 
 
 @contextmanager
-def _dropped() -> Iterator[None]:
-    """Recovery drops what was interrupted and takes nothing back."""
-    with patch.object(recovery, "_settle", lambda *_: (State.ABORTED, "Nothing was changed.")):
-        yield
-
-
-@contextmanager
-def _believed() -> Iterator[None]:
-    """Recovery takes what was interrupted for done."""
-    with patch.object(recovery, "_settle", lambda *_: (State.DONE, "Done.")):
-        yield
-
-
-@contextmanager
-def _from_the_start() -> Iterator[None]:
-    """Recovery takes every step again, wherever the disk is."""
-
-    def settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:
-        return _carry_out(operation.steps, 0, files, kept)
-
-    with patch.object(recovery, "_settle", settle):
-        yield
-
-
-@contextmanager
 def _no_way_back() -> Iterator[None]:
     """A step that fails leaves those before it in force."""
     with patch.object(
@@ -215,18 +193,52 @@ def _unkept() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def _modeless() -> Iterator[None]:
+    """A new version does not get the permissions of the old one."""
+    write = Disk.write
+
+    def written(self: Disk, path: bytes, data: bytes, _like: bytes, mtime_ns: int) -> None:
+        write(self, path, data, b"", mtime_ns)
+
+    with patch.object(Disk, "write", written):
+        yield
+
+
+@contextmanager
+def _unordered() -> Iterator[None]:
+    """A name in another case does not count as the name that is given up."""
+    with patch.object(circles, "_folded", repr):
+        yield
+
+
+@contextmanager
+def _misread() -> Iterator[None]:
+    """A file is taken to have every name that the disk finds it under."""
+
+    def fingerprint(self: Disk, path: bytes) -> Fingerprint | None:
+        folder, name = parted(path)
+        alike = (each for each in self.names(folder) if self.slot(each) == self.slot(name))
+        return look(self, path if (each := next(alike, None)) is None else join(folder, each))
+
+    look = Disk.fingerprint
+    with patch.object(Disk, "fingerprint", fingerprint):
+        yield
+
+
 BUGS: dict[str, Bug] = {
     "unflushed": _unflushed,
     "half flushed": _half_flushed,
     "folder unflushed": _folder_unflushed,
     "outcome first": _outcome_first,
     "intent last": _intent_last,
-    "dropped": _dropped,
-    "believed": _believed,
-    "from the start": _from_the_start,
     "no way back": _no_way_back,
     "unlooked": _unlooked,
     "replacing": _replacing,
     "repeating": _repeating,
     "unkept": _unkept,
+    "modeless": _modeless,
+    "unordered": _unordered,
+    "misread": _misread,
+    **JUDGING,
 }
