@@ -39,6 +39,8 @@ def check(runs: int, *, every_call: bool = False) -> None:
     """
     few = min(runs, _FEW)
     generated(few)
+    for shape in SHAPES:
+        go_back_and_forth(shape)
     for shape, undoing in itertools.product(SHAPES, (False, True)):
         crash_everywhere(shape, undoing=undoing)
     if runs > few:
@@ -58,6 +60,20 @@ def generated(runs: int) -> None:
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(Crashes, settings=chosen)
+
+
+def go_back_and_forth(shape: str) -> None:
+    """Change, rename everything, take both back, and take both of that back; then all of it."""
+    machine = _begun(shape)
+    try:
+        machine.carry_out(SHAPES[shape](machine), [NEVER])
+        paths = [path for path, what in machine.disk.tree().items() if what and path[0] != "."]
+        renames = [Rename(path.encode(), b"n%d" % at) for at, path in enumerate(paths)]
+        machine.carry_out(plan_moves("all", renames, machine.disk), [NEVER])
+        for operation_id in ("op2", "op1", "op4", "op3"):
+            machine.carry_out(_undoing(machine, operation_id), [NEVER], operation_id)
+    finally:
+        machine.teardown()
 
 
 def crash_everywhere(shape: str, *, undoing: bool = False) -> None:
@@ -97,17 +113,27 @@ def _deaths(
 
 def _run(shape: str, ends: list[End], *, undoing: bool) -> int:
     """Carry one change out, or take it back, with these crashes; return how many there were."""
-    machine = Crashes()
-    machine.begin({"a", "b", NFC, "x/a"}, _BULK, folds=shape.startswith("respelled"))
+    machine = _begun(shape)
     try:
         plan, undo_of = SHAPES[shape](machine), ""
         if undoing:
             machine.carry_out(plan, [NEVER])
-            operation = machine.ledger.latest(1)[0]
-            plan, undo_of = undo_plan(operation, machine.ledger, machine.disk), operation.id
+            plan, undo_of = _undoing(machine, "op1"), "op1"
         return machine.carry_out(plan, ends, undo_of)
     finally:
         machine.teardown()
+
+
+def _begun(shape: str) -> Crashes:
+    machine = Crashes()
+    machine.begin({"a", "b", NFC, "x/a"}, _BULK, folds=shape.startswith("respelled"))
+    return machine
+
+
+def _undoing(machine: Crashes, operation_id: str) -> Plan:
+    operation = machine.ledger.get(operation_id)
+    assert operation is not None
+    return undo_plan(operation, machine.ledger, machine.disk)
 
 
 def _moves(*wishes: tuple[bytes, bytes], making: Sequence[bytes] = ()) -> Shape:
