@@ -123,6 +123,17 @@ class Application(Protocol):
         """What the person asked to remember."""
         ...
 
+    def documents(self) -> Sequence[str]:
+        """List the paths of the archive as a person writes them; may be called from any thread.
+
+        Of a very large archive, as many as a second allows.
+        """
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Count tokens of the loaded model."""
+        ...
+
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order."""
         ...

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.plan import Plan
-    from tools.effects.steps import FileStep, Step
+    from tools.effects.steps import Change, FileChange
 
 
 def headline(plan: Plan) -> str:
@@ -41,12 +41,12 @@ def headline(plan: Plan) -> str:
     return f"{said} · {size(radius.size_bytes)} · {undo}"
 
 
-def _made(steps: Sequence[FileStep], verb: str) -> str:
+def _made(steps: Sequence[FileChange], verb: str) -> str:
     return f"{verb} {count(len(steps), 'new folder')}" if steps else ""
 
 
 def _written(
-    changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
+    changes: Sequence[Change], kind: type[Write | Exchange | Discard], verb: str, noun: str
 ) -> str:
     number = sum(isinstance(step, kind) for step in changes)
     return f"{verb} {count(number, noun)}" if number else ""
@@ -103,7 +103,7 @@ def _place(path: bytes) -> str:
     return "the trash" if in_trash(path) else escaped(path)
 
 
-def _halves(step: FileStep) -> tuple[str, str]:
+def _halves(step: FileChange) -> tuple[str, str]:
     match step:
         case Move():
             return _place(step.source), f"→ {_place(step.target)}"

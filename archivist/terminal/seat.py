@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TextIO
 
+    from archivist.terminal.prompt import Surroundings
+
 _PASTE_ON = "\x1b[?2004h"
 _PASTE_OFF = "\x1b[?2004l"
 
@@ -26,8 +28,11 @@ class Seat(Protocol):
     screen: Screen
     keyboard: TerminalKeyboard | None
 
-    def read(self) -> str:
+    def read(self, around: Surroundings) -> str:
         """Read the next request.
+
+        Args:
+            around: What is shown and offered beside the input line.
 
         Raises:
             EOFError: The person leaves.
@@ -59,9 +64,9 @@ class TerminalSeat:
         with create_app_session(output=plain):
             self._line = InputLine(history, self._source)
 
-    def read(self) -> str:
+    def read(self, around: Surroundings) -> str:
         """Read one message from the input line."""
-        text = self._line.read()
+        text = self._line.read(around if self.screen.live else None)
         self.screen.control(_PASTE_ON)  # the input line switched it off when it ended
         if self._line.trouble:
             self.screen.say(self._line.trouble, Style.WARNING)
@@ -89,7 +94,7 @@ class PipeSeat:
         self.keyboard: TerminalKeyboard | None = None
         self._source = source
 
-    def read(self) -> str:
+    def read(self, _around: Surroundings) -> str:
         """Read one line and show it, so that the output reads as a conversation."""
         line = self._source.readline()
         if not line:

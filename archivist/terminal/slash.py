@@ -32,6 +32,8 @@ COMMANDS: Final = {
 }
 _KEYS: Final = """\
 Enter sends; Alt-Enter or Ctrl-J starts a new line; arrow up brings back an earlier request.
+Ctrl-R searches earlier requests. @ completes the path of a document, / a command.
+Ctrl-G opens your editor. Ctrl-O shows the steps of the last turn in full. ? shows this.
 Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves."""
 
 # One a kind of ``tools.effects.report.step_data``.

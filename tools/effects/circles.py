@@ -32,7 +32,7 @@ def ordered(moves: Sequence[Move], files: FileLayer) -> list[Move]:
         OSError: A folder can't be looked at.
     """
     by_source = {move.source: move for move in moves}
-    alike = {_folded(move.source): move for move in moves}
+    alike = {folded(move.source): move for move in moves}
     done: set[bytes] = set()
     found: list[Move] = []
     for move in moves:
@@ -41,7 +41,7 @@ def ordered(moves: Sequence[Move], files: FileLayer) -> list[Move]:
         while link is not None and link.source not in done:
             done.add(link.source)
             chain.append(link)
-            giving = by_source.get(link.target) or alike.get(_folded(link.target))
+            giving = by_source.get(link.target) or alike.get(folded(link.target))
             link = None if giving is link else giving
         start = chain.index(link) if link in chain else len(chain)
         if circle := chain[start:]:
@@ -54,5 +54,6 @@ def ordered(moves: Sequence[Move], files: FileLayer) -> list[Move]:
     return found
 
 
-def _folded(path: bytes) -> str:
+def folded(path: bytes) -> str:
+    """What paths share that some disks take for one."""
     return caseless(path.decode("utf-8", "surrogateescape"))

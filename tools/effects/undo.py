@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools.archive.names import parent
+from tools.effects.copies import Copy, Drop
 from tools.effects.fingerprint import ANY_FOLDER
 from tools.effects.mail import sent_by
 from tools.effects.operation import UNDO, State
@@ -120,9 +121,7 @@ def _needed(step: FileStep, projection: Projection) -> bool:
             return True
 
 
-def _obstacle(  # noqa: PLR0911 - one or two a kind of step
-    step: FileStep, operation: Operation, ledger: Ledger, projection: Projection
-) -> str:
+def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
     """Say why a reverse step can't be taken, or nothing.
 
     Raises:
@@ -134,17 +133,23 @@ def _obstacle(  # noqa: PLR0911 - one or two a kind of step
         case RemoveFolder():
             found = projection.at(step.path)
             return "" if found else _gone(step.path, operation, ledger)
-        case MakeFolder():
-            found = projection.at(step.path)
-            if found is not None and not found.is_folder:
-                return f"the old name '{escaped(step.path)}' is taken by a file"
-        case Write():
-            if not ledger.kept.has(step.content.sha256):
-                return "the old version is no longer kept"
-            if projection.at(step.path):
-                return f"'{escaped(step.path)}' is taken"
+        case MakeFolder() | Write():
+            return _obstacle_to_make(step, ledger, projection)
+        case Copy():
+            return _obstacle_to_copy(step, operation, ledger, projection)
+        case Drop():
+            return ""  # what comes back before was judged
         case Discard() | Exchange():
             return _obstacle_to_change(step, operation, ledger, projection)
+
+
+def _obstacle_to_make(step: MakeFolder | Write, ledger: Ledger, projection: Projection) -> str:
+    if isinstance(step, Write) and not ledger.kept.has(step.content.sha256):
+        return "the old version is no longer kept"
+    found = projection.at(step.path)
+    # A folder that is there again is as good as the one that was.
+    if found is not None and not (isinstance(step, MakeFolder) and found.is_folder):
+        return f"the old name '{escaped(step.path)}' is taken"
     return _homeless(step.path, projection)
 
 
@@ -161,17 +166,33 @@ def _obstacle_to_change(
 def _obstacle_to_move(
     step: Move, operation: Operation, ledger: Ledger, projection: Projection
 ) -> str:
-    found, occupant = projection.at(step.source), projection.at(step.target)
+    found = projection.at(step.source, step.expected)
     if found is None:
         return _gone(step.source, operation, ledger)
-    if not step.expected.matches(replace(found, inode=step.expected.inode)):
+    copied_back = found.inode == 0 and not found.is_folder  # by a step of this very plan
+    if not copied_back and not step.expected.matches(replace(found, inode=step.expected.inode)):
         return f"'{escaped(step.source)}' has changed since"
-    if occupant is not None:
-        return (
-            f"the old name '{escaped(step.target)}' is taken by another file, "
-            "so move that one away first"
-        )
-    return _homeless(step.target, projection)
+    return _taken(step.target, projection) or _homeless(step.target, projection)
+
+
+def _obstacle_to_copy(
+    step: Copy, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    found = projection.at(step.source, step.content.state)
+    if found is None:
+        return _gone(step.source, operation, ledger)
+    # What a step of this very plan moves there was not read: the copy will be compared.
+    known = replace(found, sha256=found.sha256 or step.content.sha256)
+    if not step.content.state.matches(known):
+        return f"'{escaped(step.source)}' has changed since"
+    return _taken(step.target, projection) or _homeless(step.target, projection)
+
+
+def _taken(path: bytes, projection: Projection) -> str:
+    """Say that something has the name that is to come back, or nothing."""
+    if projection.at(path) is None:
+        return ""
+    return f"the old name '{escaped(path)}' is taken by another file, so move that one away first"
 
 
 def _homeless(path: bytes, projection: Projection) -> str:

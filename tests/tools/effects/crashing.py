@@ -31,6 +31,7 @@ from tools.effects.ledger import Ledger
 from tools.effects.operation import State
 from tools.effects.steps import Move
 from tools.effects.undo import UndoRefusedError, undo_plan
+from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 # What of the ledger reaches the disk; the rest only reads.
 _LEDGER_CALLS = frozenset({"begin", "finish"})
 _IN_MEMORY = Path("/dev/shm")  # noqa: S108 - the power of the ledger's own disk is never cut
-_DOCUMENTS = ["a", "b", "c", NFC, "x/a", "x/b", "x/z/a"]
+_DOCUMENTS = ["a", "b", "c", NFC, "x/a", "x/b", "x/z/a", "m/a"]
 
 
 class Crashes(RuleBasedStateMachine):
@@ -84,9 +85,11 @@ class Crashes(RuleBasedStateMachine):
             "x",
             "x/z",
             "y",
+            "m",
             *(f"{TRASH.decode()}{part}" for part in ("", "/files", "/info")),
         ):
             self.disk.make_folder(folder.encode())
+        self.disk.mount("m")
         everything = [*sorted(documents), *(f"x/{number}" for number in range(more))]
         for mode, document in enumerate(everything, start=0o600):
             self.disk.put(document, document.encode(), mode)
@@ -279,11 +282,16 @@ class Crashes(RuleBasedStateMachine):
                 self._run(lambda ex: ex.recover(), fuse)
         except Crash:
             alive = False
+        except ToolError:  # the disk failed before anything began
+            assert end.fault
+            assert self.outcome(identity) is None
         state, now = self.outcome(identity), self.disk.tree()
         settled = state in SETTLED and was not in SETTLED
         if settled:
+            operation = self.ledger.get(identity)  # its steps may be more than the plan's
+            assert operation is not None
             if state is State.DONE or (state is State.ABORTED and was is State.INTENT):
-                check_names(plan.steps, state, self.disk)
+                check_names(operation.steps, operation.state, self.disk)
             if state is State.IN_DOUBT and self._told(identity).startswith(JUDGED):
                 assert now == before, "recovery touched what is in doubt"
         if was in SETTLED:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from tests.tools.effects.planner import real
+from tools.archive.names import parent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,9 +60,12 @@ class Others:
         empty = [each for each in folders if not self.disk.names(each.encode())]
         possible = {"take": free, "make": free, "unmake": empty}.get(act.kind, documents)
         chosen = [path for path in named if path in possible] or possible
-        if not chosen or (act.kind == "rename" and not free):
+        path = chosen[act.which % len(chosen)] if chosen else ""
+        if act.kind == "rename":
+            here = self.disk.disk(parent(path.encode()))
+            free = [each for each in free if self.disk.disk(parent(each.encode())) == here]
+        if not path or (act.kind == "rename" and not free):
             return False
-        path = chosen[act.which % len(chosen)]
         match act.kind:
             case "edit" | "take":
                 self.write(path)

@@ -12,7 +12,8 @@ from unittest.mock import patch
 from tests.tools.effects.disk import Disk
 from tests.tools.effects.planted_judging import JUDGING
 from tools.archive.names import join
-from tools.effects import circles, executor, motion
+from tools.effects import circles, crossing, executor, motion
+from tools.effects.copies import Drop
 from tools.effects.files import parted
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State
@@ -96,7 +97,7 @@ def _intent_last() -> Iterator[None]:
     begin = Ledger.begin
 
     def carry_out(
-        steps: Sequence[Step], start: int, files: FileLayer, kept: Kept
+        steps: Sequence[Step], start: int, files: FileLayer, kept: Kept, _stopped: object
     ) -> tuple[State, str]:
         if waiting:
             ledger, operation = waiting.pop()
@@ -206,9 +207,20 @@ def _modeless() -> Iterator[None]:
 
 
 @contextmanager
+def _copy_unflushed() -> Iterator[None]:
+    """An original is removed before its copy on another disk was flushed."""
+
+    def drop(step: Drop, files: FileLayer) -> None:
+        files.discard(step.path)
+
+    with patch.object(motion, "_drop", drop):
+        yield
+
+
+@contextmanager
 def _unordered() -> Iterator[None]:
     """A name in another case does not count as the name that is given up."""
-    with patch.object(circles, "_folded", repr):
+    with patch.object(circles, "folded", repr):
         yield
 
 
@@ -226,6 +238,29 @@ def _misread() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def _original_first() -> Iterator[None]:
+    """What goes to another disk is removed first, and copied then."""
+
+    def with_copies(
+        steps: tuple[Step, ...], files: FileLayer, stopped: Callable[[], bool]
+    ) -> tuple[Step, ...]:
+        found = crossing.with_copies(steps, files, stopped)
+        return tuple(sorted(found, key=lambda step: not isinstance(step, Drop)))
+
+    def drop(step: Drop, files: FileLayer) -> None:
+        try:
+            files.discard(step.path)
+        except OSError as error:
+            raise motion.StepError("it can't be removed") from error
+
+    with (
+        patch.object(executor, "with_copies", with_copies),
+        patch.object(motion, "_drop", drop),
+    ):
+        yield
+
+
 BUGS: dict[str, Bug] = {
     "unflushed": _unflushed,
     "half flushed": _half_flushed,
@@ -240,5 +275,7 @@ BUGS: dict[str, Bug] = {
     "modeless": _modeless,
     "unordered": _unordered,
     "misread": _misread,
+    "copy unflushed": _copy_unflushed,
+    "original first": _original_first,
     **JUDGING,
 }

@@ -126,7 +126,7 @@ def _run(shape: str, ends: list[End], *, undoing: bool) -> int:
 
 def _begun(shape: str) -> Crashes:
     machine = Crashes()
-    machine.begin({"a", "b", NFC, "x/a"}, _BULK, folds=shape.startswith("respelled"))
+    machine.begin({"a", "b", NFC, "x/a", "m/c"}, _BULK, folds=shape.startswith("respelled"))
     return machine
 
 
@@ -153,6 +153,8 @@ SHAPES: dict[str, Shape] = {
     "into new folders": _moves(
         (b"a", b"new/deep/a"), (b"b", b"new/b"), making=[b"new", b"new/deep"]
     ),
+    "to another disk": _moves((b"a", b"m/a"), (b"b", b"a")),
+    "swap with another disk": _moves((b"a", b"m/c"), (b"m/c", b"a")),
     "chain": _moves((b"a", b"b"), (b"b", b"x/a"), (b"x/a", b"c")),
     "circle": _moves((b"a", b"b"), (b"b", b"x/a"), (b"x/a", b"a")),
     "folder": lambda machine: plan_moves("f", [Rename(b"x", b"y/x", Held())], machine.disk),
