@@ -5,7 +5,7 @@ Each is a context manager; while it is open the program has the bug.
 
 from __future__ import annotations
 
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -62,7 +62,10 @@ def _folder_unflushed() -> Iterator[None]:
     """A new folder is not flushed before something goes into it."""
 
     def make(path: bytes, files: FileLayer) -> None:
-        files.make_folder(path)
+        try:
+            files.make_folder(path)
+        except OSError as error:
+            raise motion.StepError("it can't be made") from error
 
     with patch.object(motion, "_make_folder", make):
         yield
@@ -85,7 +88,8 @@ def _outcome_first() -> Iterator[None]:
         finish(self, args[0], State(args[1]), *args[2:])
         while late:
             files, folder = late.pop()
-            files.sync(folder)
+            with suppress(OSError):
+                files.sync(folder)
 
     with patch.object(motion, "_synced", synced), patch.object(Ledger, "finish", finished):
         yield

@@ -27,12 +27,8 @@ _FEW = 150  # find most bugs
 _BULK = 6
 
 
-def check(runs: int, *, every_call: bool = False) -> None:
-    """Run generated histories; among them, a crash at every call of every change and its undo.
-
-    Args:
-        runs: How many histories are generated.
-        every_call: Whether to crash also at every call of what settles such a crash.
+def check(runs: int) -> None:
+    """Run so many generated histories; among them, a crash at every call of each change and undo.
 
     Raises:
         Exception: A promise was broken.
@@ -45,7 +41,15 @@ def check(runs: int, *, every_call: bool = False) -> None:
         crash_everywhere(shape, undoing=undoing)
     if runs > few:
         generated(runs - few)
-    for shape, undoing in itertools.product(SHAPES if every_call else (), (False, True)):
+
+
+def check_twice() -> None:
+    """After a crash at every call of each change and undo, crash at every call of what settles it.
+
+    Raises:
+        Exception: A promise was broken.
+    """
+    for shape, undoing in itertools.product(SHAPES, (False, True)):
         crash_twice_everywhere(shape, undoing=undoing)
 
 
