@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tools.archive.names import display, parent
+from tools.effects.circles import folded
 from tools.effects.copies import Copy, Drop
 from tools.effects.files import parted
 from tools.effects.report import shown
@@ -106,10 +107,10 @@ def with_copies(
     """
     disks = Disks(files)
     found: list[Step] = []
-    waiting: dict[bytes, Drop] = {}  # originals that are in nobody's way yet
+    waiting: dict[str, Drop] = {}  # originals that are in nobody's way yet
     now: dict[bytes, bytes] = {}  # where a thing will be by then -> where it is now
     for step in steps:
-        found += [waiting.pop(path) for path in step.paths if path in waiting]
+        found += [waiting.pop(name) for name in map(folded, step.paths) if name in waiting]
         if not isinstance(step, Move):
             found.append(step)
             continue
@@ -119,7 +120,9 @@ def with_copies(
             found.append(step)
         else:
             found.append(copy)
-            waiting[step.source] = Drop(step.source, step.target, step.expected, copy.content)
+            waiting[folded(step.source)] = Drop(
+                step.source, step.target, step.expected, copy.content
+            )
     return (*found, *waiting.values())
 
 

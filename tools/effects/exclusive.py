@@ -140,7 +140,11 @@ def _link_and_remove(
             raise
         _check_and_rename(source, target, source_folder, target_folder)
         return
-    os.unlink(source, dir_fd=source_folder)
+    try:
+        os.unlink(source, dir_fd=source_folder)
+    except OSError:
+        os.unlink(target, dir_fd=target_folder)  # it keeps its first name alone
+        raise
 
 
 def _check_and_rename(

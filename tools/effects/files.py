@@ -182,9 +182,11 @@ class ConfinedFiles:
     def make_trash(self, path: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.make_trash`."""
         folder, _ = trash.split(path)
-        folder.parent.mkdir(parents=True, exist_ok=True)
+        missing = [each for each in folder.parents if not each.exists()]
+        for each in reversed(missing):
+            _make_flushed(each, 0o777)
         for each in (folder, *(folder / os.fsdecode(name) for name in (trash.FILES, trash.INFO))):
-            each.mkdir(mode=0o700, exist_ok=True)
+            _make_flushed(each, 0o700)
 
     def _regular(self, path: bytes) -> int | None:
         folder, name = parted(path)
@@ -244,11 +246,25 @@ class ConfinedFiles:
     def sync(self, folder: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.sync`."""
         with self._folder(folder) as opened:
-            try:
-                os.fsync(opened)
-            except OSError as error:
-                if error.errno not in _CANNOT_SYNC:
-                    raise
+            _flush(opened)
+
+
+def _make_flushed(folder: Path, mode: int) -> None:
+    """Make a folder that is on the disk before anything goes into it, or see that it is."""
+    folder.mkdir(mode=mode, exist_ok=True)
+    opened = confined.open_root(folder.parent)
+    try:
+        _flush(opened)
+    finally:
+        os.close(opened)
+
+
+def _flush(opened: int) -> None:
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
 
 
 def fingerprint_of(found: os.stat_result) -> Fingerprint:

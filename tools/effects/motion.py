@@ -25,7 +25,15 @@ if TYPE_CHECKING:
 
 
 class StepError(Exception):
-    """A step can't be taken; the message says why, in a clause for a person or a model."""
+    """A step can't be taken; the message says why, in a clause for a person or a model.
+
+    Attributes:
+        taken: Whether it is in force all the same, so that it has to be taken back.
+    """
+
+    def __init__(self, why: str, *, taken: bool = False) -> None:
+        super().__init__(why)
+        self.taken = taken
 
 
 def carry_out(
@@ -54,7 +62,7 @@ def carry_out(
             else:
                 _take(step, files, kept)
         except StepError as error:
-            return _take_back(steps[:position], str(error), files, kept)
+            return _take_back(steps[: position + error.taken], str(error), files, kept)
     if unlike := differences(steps, files):
         return _synced(
             steps,
@@ -71,11 +79,12 @@ def _take_back(taken: Sequence[Step], why: str, files: FileLayer, kept: Kept) ->
         try:
             _take(taken[position].reversed(), files, kept)
         except StepError as error:
+            in_force = listed(taken[: position + (not error.taken)]) or "nothing"
             return _synced(
                 taken,
                 State.IN_DOUBT,
                 f"Stopped half-way, because {why}; and it could not all be taken back, because "
-                f"{error}. Still in force: {listed(taken[: position + 1])}.",
+                f"{error}. Still in force: {in_force}.",
                 files,
             )
     return _synced(taken, State.ABORTED, f"Nothing was changed, because {why}.", files)
@@ -147,14 +156,17 @@ def _drop(step: Drop, files: FileLayer) -> None:
 
 def _make_folder(path: bytes, files: FileLayer) -> None:
     folder = shown(path)
+    made = False
     try:
         files.make_folder(path)
+        made = True
         # What goes into it must not be on the disk before it is: it would be nowhere.
         files.sync(parted(path)[0])
     except FileExistsError as error:
         raise StepError(f"{folder} exists already") from error
     except OSError as error:
-        raise StepError(f"the folder {folder} can't be made ({error.strerror})") from error
+        why = f"the folder {folder} can't be made ({error.strerror})"
+        raise StepError(why, taken=made) from error
 
 
 def _remove_folder(path: bytes, files: FileLayer) -> None:
@@ -203,13 +215,22 @@ def _refuse_changed(step: Exchange | Discard | Drop, files: FileLayer) -> None:
 
 def _synced(steps: Sequence[Step], state: State, text: str, files: FileLayer) -> tuple[State, str]:
     try:
-        # Sorted, so that a replay does the same calls in the same order.
-        for folder in sorted({parted(path)[0] for step in steps for path in step.paths}):
-            try:
-                files.sync(folder)
-            except FileNotFoundError:
-                continue  # it was removed or moved, and what it lies in is synced too
+        flush(steps, files)
     except OSError as error:
         doubt = f"The disk reports an error ({error.strerror}); after a power cut names may differ."
         return State.IN_DOUBT, f"{text} {doubt}".strip()
     return state, text
+
+
+def flush(steps: Sequence[Step], files: FileLayer) -> None:
+    """Return once all names of some steps, as they are, would survive a power cut.
+
+    Raises:
+        OSError: The disk can't say so.
+    """
+    # Sorted, so that a replay does the same calls in the same order.
+    for folder in sorted({parted(path)[0] for step in steps for path in step.paths}):
+        try:
+            files.sync(folder)
+        except FileNotFoundError:
+            continue  # it was removed or moved, and what it lies in is synced too

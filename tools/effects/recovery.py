@@ -16,7 +16,7 @@ from config.errors import ArchivistError
 from tools.effects.copies import Copy
 from tools.effects.looking import look
 from tools.effects.mail import sent_by
-from tools.effects.motion import carry_out
+from tools.effects.motion import carry_out, flush
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
 from tools.effects.sending import doubt
@@ -95,6 +95,8 @@ def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, 
         return State.IN_DOUBT, doubt(operation, message, "the program was stopped while it sent")
     try:
         taken = prefixes(operation.steps, files)
+        # What is found may not be on the disk yet, and what is done next may be there before it.
+        flush(operation.steps, files)
     except OSError as error:
         return _doubt(operation, f"the files can't be looked at ({error.strerror})")
     if len(taken) != 1:

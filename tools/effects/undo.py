@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.archive.names import parent
 from tools.effects.copies import Copy, Drop
+from tools.effects.fingerprint import ANY_FOLDER
 from tools.effects.mail import sent_by
 from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.steps import FileStep, Step
+    from tools.effects.writes import Content
 
 
 def new_operation_id() -> str:
@@ -106,8 +109,9 @@ def undo_plan(
             needed = not reason and _needed(step, projection)
             if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
                 # What was just written there: the exchange was judged. Or the desktop's note about
-                # a thing in the trash, which may be gone without any harm.
-                reason, needed = "", projection.at(step.path, step.content.state) is not None
+                # a thing in the trash, which may be gone or changed without any harm.
+                found = projection.at(step.path, step.content.state)
+                reason, needed = "", step.content.state.matches(found)
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
@@ -147,9 +151,26 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
 
 
 def _as_found(step: FileStep, projection: Projection) -> FileStep:
-    """Expect of a move what is there now: a content that was brought back is another file."""
-    found = projection.at(step.source) if isinstance(step, Move) else None
-    return replace(step, expected=found) if isinstance(step, Move) and found else step
+    """Expect what is there now: of a content that was brought back, another file.
+
+    The time of a content that goes is noted: were it brought back with a new one, a move of the
+    file from before could not be taken back any more.
+    """
+    match step:
+        case Move():
+            found = projection.at(step.source)
+            return step if found is None else replace(step, expected=found)
+        case Discard():
+            return replace(step, content=_timed(step.path, step.content, projection))
+        case Exchange():
+            return replace(step, old=_timed(step.path, step.old, projection))
+        case _:
+            return step
+
+
+def _timed(path: bytes, content: Content, projection: Projection) -> Content:
+    found = projection.at(path, content.state)
+    return content if found is None else replace(content, mtime_ns=found.mtime_ns)
 
 
 def _needed(step: FileStep, projection: Projection) -> bool:
@@ -163,9 +184,7 @@ def _needed(step: FileStep, projection: Projection) -> bool:
             return True
 
 
-def _obstacle(  # noqa: PLR0911 - one a kind of step
-    step: FileStep, operation: Operation, ledger: Ledger, projection: Projection
-) -> str:
+def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
     """Say why a reverse step can't be taken, or nothing.
 
     Raises:
@@ -177,20 +196,24 @@ def _obstacle(  # noqa: PLR0911 - one a kind of step
         case RemoveFolder():
             found = projection.at(step.path)
             return "" if found else _gone(step.path, operation, ledger)
-        case MakeFolder():
-            found = projection.at(step.path)
-            taken = found is not None and not found.is_folder
-            return f"the old name '{escaped(step.path)}' is taken by a file" if taken else ""
-        case Write():
-            if not ledger.kept.has(step.content.sha256):
-                return "the old version is no longer kept"
-            return f"'{escaped(step.path)}' is taken" if projection.at(step.path) else ""
+        case MakeFolder() | Write():
+            return _obstacle_to_make(step, ledger, projection)
         case Copy():
             return _obstacle_to_copy(step, operation, ledger, projection)
         case Drop():
             return ""  # what comes back before was judged
         case Discard() | Exchange():
             return _obstacle_to_change(step, operation, ledger, projection)
+
+
+def _obstacle_to_make(step: MakeFolder | Write, ledger: Ledger, projection: Projection) -> str:
+    if isinstance(step, Write) and not ledger.kept.has(step.content.sha256):
+        return "the old version is no longer kept"
+    found = projection.at(step.path)
+    # A folder that is there again is as good as the one that was.
+    if found is not None and not (isinstance(step, MakeFolder) and found.is_folder):
+        return f"the old name '{escaped(step.path)}' is taken"
+    return _homeless(step.path, projection)
 
 
 def _obstacle_to_change(
@@ -206,13 +229,13 @@ def _obstacle_to_change(
 def _obstacle_to_move(
     step: Move, operation: Operation, ledger: Ledger, projection: Projection
 ) -> str:
-    found, occupant = projection.at(step.source, step.expected), projection.at(step.target)
+    found = projection.at(step.source, step.expected)
     if found is None:
         return _gone(step.source, operation, ledger)
     copied_back = found.inode == 0 and not found.is_folder  # by a step of this very plan
     if not copied_back and not step.expected.matches(replace(found, inode=step.expected.inode)):
         return f"'{escaped(step.source)}' has changed since"
-    return _taken(step.target) if occupant is not None else ""
+    return _taken(step.target, projection) or _homeless(step.target, projection)
 
 
 def _obstacle_to_copy(
@@ -221,13 +244,25 @@ def _obstacle_to_copy(
     found = projection.at(step.source, step.content.state)
     if found is None:
         return _gone(step.source, operation, ledger)
-    if not step.content.state.matches(found):
+    # What a step of this very plan moves there was not read: the copy will be compared.
+    known = replace(found, sha256=found.sha256 or step.content.sha256)
+    if not step.content.state.matches(known):
         return f"'{escaped(step.source)}' has changed since"
-    return _taken(step.target) if projection.at(step.target) is not None else ""
+    return _taken(step.target, projection) or _homeless(step.target, projection)
 
 
-def _taken(path: bytes) -> str:
+def _taken(path: bytes, projection: Projection) -> str:
+    """Say that something has the name that is to come back, or nothing."""
+    if projection.at(path) is None:
+        return ""
     return f"the old name '{escaped(path)}' is taken by another file, so move that one away first"
+
+
+def _homeless(path: bytes, projection: Projection) -> str:
+    """Say that the folder is gone that a name is to come back into, or nothing."""
+    folder = parent(path)
+    found = projection.at(folder) if folder and not in_trash(path) else ANY_FOLDER
+    return "" if ANY_FOLDER.matches(found) else f"the folder '{escaped(folder)}' is no longer there"
 
 
 def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:

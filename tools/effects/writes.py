@@ -40,8 +40,8 @@ class Content:
 
     @property
     def state(self) -> Fingerprint:
-        """What a name is that has this content, whichever file it is."""
-        return Fingerprint(0, 0, self.size_bytes, 0, sha256=self.sha256)
+        """What a name is that has this content, whichever file it is and however old."""
+        return Fingerprint(0, 0, self.size_bytes, self.mtime_ns, sha256=self.sha256)
 
 
 @dataclass(frozen=True, slots=True)
