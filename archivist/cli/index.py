@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.stopping import stoppable
 from config.errors import ExitCode
 from config.paths import Paths
 from config.settings import load_settings
 
 if TYPE_CHECKING:
     import argparse
-    from types import FrameType
 
 HELP = """\
 Read every document that is new or changed into the index. A search does the same for as long as
@@ -34,25 +32,16 @@ def run(options: argparse.Namespace) -> int:
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
     root = load_settings(overrides(options)).archive
-    stopped = threading.Event()
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        stopped.set()
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        with Archive(root) as archive, counter("reading") as progress:
-            database = Paths.from_environment().ensure().data / "index" / database_name(root)
-            search = Search(archive, database)
-            coverage = search.refresh(progress, stopped.is_set)
-            search.close()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with stoppable() as stopped, Archive(root) as archive, counter("reading") as progress:
+        database = Paths.from_environment().ensure().data / "index" / database_name(root)
+        search = Search(archive, database)
+        coverage = search.refresh(progress, stopped)
+        search.close()
     print(
         f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
         f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
     )
-    if stopped.is_set():
+    if stopped():
         print("Stopped; run it again to go on.", file=sys.stderr)
         return ExitCode.CANCELLED
     return ExitCode.OK

@@ -26,8 +26,10 @@ def shown(name: str) -> Iterator[Callable[[PullEvent], None]]:
 
 
 @contextmanager
-def counter(does: str) -> Iterator[Callable[[int, int], None]]:
+def counter(does: str) -> Iterator[Callable[[int, int | None], None]]:
     """Give a listener for done and total; it draws on a terminal and is silent elsewhere.
+
+    The total is None where it is not known yet.
 
     Args:
         does: What is being done, such as ``reading``.

@@ -49,6 +49,10 @@ _MARKS: tuple[tuple[bytes, Kind | str], ...] = (
     (b"AT&TFORM", "DjVu document"),
     (b"%!PS", "PostScript document"),
 )
+# Those that can be recognised.
+PICTURES = frozenset(
+    {"PNG image", "JPEG image", "TIFF image", "GIF image", "BMP image", "WebP image"}
+)
 _SHORT = frozenset({b"BM", b"MZ", b"ID3", b"BZh", b"GIF8"})  # could as well start a text
 _RIFF = {b"WEBP": "WebP image", b"WAVE": "WAV recording", b"AVI ": "AVI video"}
 _BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")

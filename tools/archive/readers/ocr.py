@@ -7,8 +7,8 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import UnreadableError, clipped
-from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.document import Obstacle, UnreadableError, clipped
+from tools.archive.readers.kinds import HEAD_BYTES, PICTURES, Kind, kind_of
 from tools.archive.readers.page_numbers import listed, page_numbers, pages_were
 from tools.archive.readers.process import Worker
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from tools.archive.readers.tesseract import Recognised, Tesseract
 
 DPI = 200
-PICTURES = frozenset(
-    {"PNG image", "JPEG image", "TIFF image", "GIF image", "BMP image", "WebP image"}
-)
 _TIME_LIMIT_S = 240.0  # for one document; the next call goes on where this one ended
 _DOUBTFUL = 70  # of 100; below it every third word has a wrong letter
 _FORM = 1  # of what is kept
@@ -96,7 +93,7 @@ class Recogniser:
             case Kind.EMPTY:
                 raise UnreadableError("is empty")
             case str(kind):
-                raise UnreadableError(f"is no scan but: {kind}")
+                raise UnreadableError(f"is no scan but: {kind}", Obstacle.UNSUPPORTED)
             case _:
                 raise HasTextError("is no scan")
 

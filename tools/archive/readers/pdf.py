@@ -7,7 +7,13 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError, clipped
+from tools.archive.readers.document import (
+    MAX_TEXT_CHARS,
+    Document,
+    Obstacle,
+    UnreadableError,
+    clipped,
+)
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.page_numbers import pages_were
 from tools.archive.readers.text import normalised
@@ -108,7 +114,7 @@ def _opened(data: bytes) -> PdfDocument:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         if error.err_code in _LOCKED:
-            raise UnreadableError("is encrypted: it needs a password") from None
+            raise UnreadableError("is encrypted: it needs a password", Obstacle.ENCRYPTED) from None
         raise UnreadableError("is a damaged or cut off PDF") from None
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.readers import text
-from tools.archive.readers.document import Document, UnreadableError
-from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.document import Document, Obstacle, UnreadableError
+from tools.archive.readers.kinds import HEAD_BYTES, PICTURES, Kind, kind_of
 from tools.archive.readers.process import CancelledError, Worker
 from tools.archive.readers.protocol import Wish
 from tools.archive.root import NotADocumentError
@@ -76,7 +76,7 @@ class Reader:
                     data = head + file.read(text.MAX_TEXT_BYTES - len(head))
                     return text.read(data, whole=not file.read(1))
                 case str(kind):
-                    raise UnreadableError(f"is a {kind}, which can't be read")
+                    raise UnreadableError(f"is a {kind}, which can't be read", _obstacle(kind))
                 case _:
                     data = head + file.read(MAX_BYTES + 1 - len(head))
         _require_size(data)
@@ -95,9 +95,13 @@ def content(archive: Archive, relative: bytes) -> bytes:
     return data
 
 
+def _obstacle(kind: str) -> Obstacle:
+    return Obstacle.SCAN if kind in PICTURES else Obstacle.UNSUPPORTED
+
+
 def _require_size(data: bytes) -> None:
     if len(data) > MAX_BYTES:
-        raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB")
+        raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB", Obstacle.OVERSIZED)
 
 
 @contextmanager
@@ -110,14 +114,18 @@ def _unreadable_if_lost() -> Iterator[None]:
     try:
         yield
     except NotADocumentError as error:
-        raise UnreadableError(error.strerror or "is no document") from None
+        raise UnreadableError(error.strerror or "is no document", Obstacle.BARRED) from None
     except FileNotFoundError:
-        raise UnreadableError("is gone: it was moved or removed meanwhile") from None
+        raise UnreadableError(
+            "is gone: it was moved or removed meanwhile", Obstacle.BARRED
+        ) from None
     except PermissionError:
-        raise UnreadableError("can't be opened: permission denied", passing=True) from None
+        raise UnreadableError(
+            "can't be opened: permission denied", Obstacle.BARRED, passing=True
+        ) from None
     except OSError as error:
         raise UnreadableError(
-            f"can't be read from the disk ({error.strerror})", passing=True
+            f"can't be read from the disk ({error.strerror})", Obstacle.BARRED, passing=True
         ) from None
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.process import CancelledError
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Tesseract:
                 if cancelled():
                     raise CancelledError
                 if time.monotonic() > until:
-                    raise UnreadableError("takes too long to recognise")
+                    raise UnreadableError("takes too long to recognise", Obstacle.SLOW)
             if len(talk.output) > _MAX_OUTPUT_BYTES:
                 raise UnreadableError("has more text than a page can hold")
             if process.wait(_LANGUAGES_LIMIT_S):

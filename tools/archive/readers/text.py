@@ -7,7 +7,7 @@ import itertools
 import re
 import unicodedata
 
-from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.document import Document, Obstacle, UnreadableError, clipped
 
 MAX_TEXT_BYTES = 32 * 1024 * 1024
 
@@ -41,7 +41,7 @@ def read(data: bytes, *, whole: bool = True) -> Document:
     """
     text = decode(data)
     if "\0" in text:
-        raise UnreadableError("is a binary file of an unknown kind")
+        raise UnreadableError("is a binary file of an unknown kind", Obstacle.UNSUPPORTED)
     rest = (f"Text after the first {len(data):,} bytes was not read.",) if not whole else ()
     return clipped(normalised(text), "text", None, rest)
 

@@ -12,18 +12,21 @@ import json
 import os
 import signal
 import sys
+import traceback
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.archive.readers import docx, docx_markdown, mail, pdf, xlsx
-from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.document import Document, Obstacle, UnreadableError, clipped
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.markup import html_text
-from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S, Wish
+from tools.archive.readers.protocol import LENGTH, OUT_OF_MEMORY, TIME_LIMIT_S, Wish
 from tools.archive.readers.zips import Wrapping
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+_OURS = str(Path(__file__).parent)
 _MEMORY_BYTES = 2 * 1024**3  # of address space; PDFium and Python together take 0.3 of it
 
 
@@ -55,11 +58,12 @@ def _answer(wish: dict[str, object], data: bytes) -> dict[str, object]:
             return {"picture": base64.b64encode(picture).decode()}
         document = markdown(data) if wish["wish"] == Wish.MARKDOWN else read(data)
     except UnreadableError as error:
-        return {"error": str(error)}
+        return {"error": str(error), "obstacle": error.obstacle}
     except MemoryError:
-        return {"error": "needs more memory to read than is allowed"}
-    except Exception:  # noqa: BLE001  # whatever a library raises over a hostile file is one thing
-        return {"error": "is damaged"}
+        # What is left of the memory may be in pieces, and the next document would suffer for it.
+        os._exit(OUT_OF_MEMORY)
+    except Exception as error:  # noqa: BLE001  # whatever a library raises over a hostile file is one thing
+        return {"error": "is damaged", "obstacle": Obstacle.CRASHED, "fault": _fault(error)}
     return {
         "text": document.text,
         "kind": document.kind,
@@ -67,6 +71,13 @@ def _answer(wish: dict[str, object], data: bytes) -> dict[str, object]:
         "unread": document.unread,
         "textless": document.textless,
     }
+
+
+def _fault(error: Exception) -> str:
+    """Name an error that no reader should raise, and the last of our lines on its way."""
+    ours = [frame for frame in traceback.extract_tb(error.__traceback__) if _OURS in frame.filename]
+    place = f" in {Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else ""
+    return f"{type(error).__name__}{place}"
 
 
 def read(data: bytes) -> Document:
@@ -85,7 +96,7 @@ def read(data: bytes) -> Document:
         case Kind.ZIP:
             return _read_zip(Wrapping(data))
         case kind:
-            raise UnreadableError(f"is a {kind}, which can't be read")
+            raise UnreadableError(f"is a {kind}, which can't be read", Obstacle.UNSUPPORTED)
 
 
 def markdown(data: bytes) -> Document:
@@ -108,7 +119,9 @@ def _read_zip(wrapping: Wrapping) -> Document:
         case Kind.XLSX:
             return xlsx.read(wrapping)
         case _:
-            raise UnreadableError("is a zip archive, whose content can't be read")
+            raise UnreadableError(
+                "is a zip archive, whose content can't be read", Obstacle.UNSUPPORTED
+            )
 
 
 def _limit_memory() -> None:
