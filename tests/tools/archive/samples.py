@@ -35,7 +35,7 @@ def pdf(*pages: str, encrypted: bool = False) -> bytes:
             f"/Size {len(objects) + 1} /Root 1 0 R /Encrypt {len(objects)} 0 R"
             f" /ID [<{'43' * 16}> <{'43' * 16}>]"
         )
-    return _assembled([body.encode("latin-1") for body in objects], trailer)
+    return assembled([body.encode("latin-1") for body in objects], trailer)
 
 
 def zipped(members: dict[str, str | bytes]) -> bytes:
@@ -119,10 +119,11 @@ def scanned_pdf(*pictures: bytes) -> bytes:
             b"/BitsPerComponent 8 /Length %d >>\nstream\n%b\nendstream"
             % (width, height, len(grey), grey),
         ]
-    return _assembled(objects, f"/Size {len(objects) + 1} /Root 1 0 R")
+    return assembled(objects, f"/Size {len(objects) + 1} /Root 1 0 R")
 
 
-def _assembled(objects: list[bytes], trailer: str) -> bytes:
+def assembled(objects: list[bytes], trailer: str) -> bytes:
+    """Number the objects of a PDF and add its table."""
     out = bytearray(b"%PDF-1.4\n")
     places = []
     for number, body in enumerate(objects, start=1):

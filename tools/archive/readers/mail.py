@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import email
-import email.policy
 import re
-from email.message import EmailMessage, Message
+from email.message import Message
 from typing import TYPE_CHECKING
 
 from tools.archive.readers.document import Document, clipped
 from tools.archive.readers.kinds import Kind
+from tools.archive.readers.mail_headers import HEADERS
 from tools.archive.readers.markup import html_text
 from tools.archive.readers.text import decode, normalised
 from tools.quoting import named
@@ -32,7 +32,7 @@ def read(data: bytes) -> Document:
     for number, content in enumerate(messages[:_MAX_MESSAGES], start=1):
         if len(messages) > 1:
             pieces.append(f"[message {number}]")
-        message = email.message_from_bytes(content, policy=email.policy.default)
+        message = email.message_from_bytes(content, policy=HEADERS)
         _read_message(message, pieces, unread, 0)
         pieces.append("")
     if len(messages) > _MAX_MESSAGES:
@@ -92,13 +92,7 @@ def _text(part: Message, content: bytes) -> str:
 
 
 def _header(message: Message, name: str) -> str:
-    try:
-        value = message.get(name)
-    except (ValueError, IndexError, AttributeError, OverflowError, TypeError):
-        # The standard parser stumbles over some malformed headers instead of reporting them.
-        raw = dict(message.raw_items()) if isinstance(message, EmailMessage) else {}
-        value = raw.get(name, "")
-    return _one_line(str(value or ""))
+    return _one_line(str(message.get(name) or ""))
 
 
 def _one_line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import BinaryIO
 
     from tools.archive.root import Archive
 
@@ -78,8 +80,7 @@ class Reader:
                 case str(kind):
                     raise UnreadableError(f"is a {kind}, which can't be read", _obstacle(kind))
                 case _:
-                    data = head + file.read(MAX_BYTES + 1 - len(head))
-        _require_size(data)
+                    data = head + _rest(file, len(head))
         return self._worker.read(data, cancelled, wish)
 
 
@@ -90,18 +91,20 @@ def content(archive: Archive, relative: bytes) -> bytes:
         UnreadableError: It can't be opened, or is too large.
     """
     with _unreadable_if_lost(), archive.open(relative) as file:
-        data = file.read(MAX_BYTES + 1)
-    _require_size(data)
-    return data
+        return _rest(file, 0)
 
 
 def _obstacle(kind: str) -> Obstacle:
     return Obstacle.SCAN if kind in PICTURES else Obstacle.UNSUPPORTED
 
 
-def _require_size(data: bytes) -> None:
-    if len(data) > MAX_BYTES:
-        raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB", Obstacle.OVERSIZED)
+def _rest(file: BinaryIO, already: int) -> bytes:
+    """Read a document to its end, and nothing of one that is too large."""
+    if os.fstat(file.fileno()).st_size <= MAX_BYTES:
+        data = file.read(MAX_BYTES + 1 - already)
+        if already + len(data) <= MAX_BYTES:  # else it grew meanwhile
+            return data
+    raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB", Obstacle.OVERSIZED)
 
 
 @contextmanager

@@ -62,6 +62,8 @@ def _answer(wish: dict[str, object], data: bytes) -> dict[str, object]:
     except MemoryError:
         # What is left of the memory may be in pieces, and the next document would suffer for it.
         os._exit(OUT_OF_MEMORY)
+    except RecursionError:
+        return {"error": "is nested more deeply than can be read", "obstacle": Obstacle.OVERSIZED}
     except Exception as error:  # noqa: BLE001  # whatever a library raises over a hostile file is one thing
         return {"error": "is damaged", "obstacle": Obstacle.CRASHED, "fault": _fault(error)}
     return {
