@@ -55,8 +55,8 @@ def write(root: Path) -> list[bytes]:
     ):
         for name, content in documents.items():
             put(f"{folder}/{name}".encode(), content)
-    for number, name in enumerate(ODD_NAMES):
-        put(b"names/" + name, b"document %d\n" % number)
+    for number, odd in enumerate(ODD_NAMES):
+        put(b"names/" + odd, b"document %d\n" % number)
     put(b"folder\nwith\x1b[1mname/inside.txt", b"inside\n")
     for name, head in (("text.txt", b"text " * 1000), ("paper.pdf", b"%PDF-1.7\n"), ("hole", b"")):
         put(f"holes/{name}".encode(), head)
@@ -72,12 +72,11 @@ def _links(root: Path) -> None:
     links.mkdir()
     os.mkfifo(links / "pipe.txt")
     with socket.socket(socket.AF_UNIX) as listening:
-        # The path of a socket must be short, so it is bound beside and moved.
-        at = os.open(links, os.O_RDONLY)
+        held = os.open(links, os.O_RDONLY)
         try:
-            listening.bind(f"/proc/self/fd/{at}/socket.txt")
+            listening.bind(f"/proc/self/fd/{held}/socket.txt")  # its own path would be too long
         finally:
-            os.close(at)
+            os.close(held)
     (links / "to-a-file.txt").symlink_to("/etc/passwd")
     (links / "nowhere.txt").symlink_to("nothing-here")
     (links / "to-itself.txt").symlink_to("to-itself.txt")

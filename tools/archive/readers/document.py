@@ -23,6 +23,7 @@ class Document:
         pages: How many pages it has, where the format knows pages.
         unread: What was not read and why, one sentence each.
         textless: The 1-based numbers of the pages that hold no text: scanned ones, or empty ones.
+        is_secret: Whether a password opened it: nothing of it may be kept on the disk.
     """
 
     text: str
@@ -30,6 +31,7 @@ class Document:
     pages: int | None = None
     unread: tuple[str, ...] = ()
     textless: tuple[int, ...] = ()
+    is_secret: bool = False
 
     def lines(self) -> tuple[str, ...]:
         """Cut the text into lines; very long ones at a space, into several.
@@ -90,6 +92,16 @@ class UnreadableError(Exception):
         self.obstacle = obstacle
         self.passing = passing
         self.fault = fault
+
+
+class LockedError(UnreadableError):
+    """A document that a password opens, which none of those given is."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "is encrypted: it needs a password, which only the person can give",
+            Obstacle.ENCRYPTED,
+        )
 
 
 def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:
