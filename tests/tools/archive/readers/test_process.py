@@ -14,8 +14,9 @@ import pytest
 
 from tests.tools.archive import samples
 from tools.archive.readers import process
-from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.process import CancelledError, Worker
+from tools.archive.readers.protocol import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,6 +80,25 @@ def test_a_crash_is_an_answer(program: str) -> None:
     worker = Worker(program=program)
     with pytest.raises(UnreadableError, match="fail"):
         worker.read(PDF, never)
+    worker.close()
+
+
+@pytest.mark.parametrize(
+    ("program", "reason", "obstacle"),
+    [
+        (f"import os; os._exit({OUT_OF_MEMORY})", "more memory", Obstacle.OVERSIZED),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", "too long", Obstacle.SLOW),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "fail", Obstacle.CRASHED),
+        ("raise SystemExit(3)", "fail", Obstacle.CRASHED),
+    ],
+)
+def test_how_a_worker_ended_is_told(program: str, reason: str, obstacle: Obstacle) -> None:
+    """Want of memory and of time are reasons of their own; anything else is the reader's fault."""
+    worker = Worker(program=program)
+    with pytest.raises(UnreadableError, match=reason) as caught:
+        worker.read(PDF, never)
+    assert caught.value.obstacle is obstacle
+    assert bool(caught.value.fault) == (obstacle is Obstacle.CRASHED)
     worker.close()
 
 
