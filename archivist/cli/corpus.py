@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tools.archive import names
+from tools.archive.left_out import told
 from tools.archive.readers.survey import Attempt, Outcome
 from tools.counting import count
+from tools.quoting import shortened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from rich.console import Console
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _SLOWEST = 5
 _REASONS = 5  # of each kind
+_PATH_CHARS = 200  # a longer one is whole in JSON
 _VARYING = re.compile(r'"[^"]*"|\d[\d,.:-]*')  # names and numbers, which make like reasons differ
 _NOT_SOUND = (Outcome.TIMED_OUT, Outcome.CRASHED)
 
@@ -166,21 +169,15 @@ def _below(corpus: Corpus) -> Iterator[str]:
         if top:
             yield f"{kind}:"
         for outcome, reason in top:
-            yield f"  {reason.documents:,} {outcome}: {reason.says} - {reason.path}"
+            path = shortened(reason.path, _PATH_CHARS)
+            yield f"  {reason.documents:,} {outcome}: {reason.says} - {path}"
     if corpus.slowest:
         yield "slowest:"
     for seconds, path in sorted(corpus.slowest, reverse=True):
-        yield f"  {seconds:.1f} s - {path}"
+        yield f"  {seconds:.1f} s - {shortened(path, _PATH_CHARS)}"
     if corpus.left_out:
-        yield left_out(corpus.left_out)
+        yield told(corpus.left_out)
     if corpus.closed:
         number = count(len(corpus.closed), "folder")
-        yield f"{number} can't be opened, such as {names.display(corpus.closed[0]) or '.'}."
-
-
-def left_out(paths: Sequence[bytes]) -> str:
-    """Say that links, pipes, sockets and devices are never opened."""
-    number = count(
-        len(paths), "link, pipe, socket or device was", "links, pipes, sockets or devices were"
-    )
-    return f"{number} left out, such as {names.display(paths[0])}."
+        first = shortened(names.display(corpus.closed[0]), _PATH_CHARS) or "."
+        yield f"{number} can't be opened, such as {first}."

@@ -45,6 +45,7 @@ def read_folder(folder: Path, *, json: bool) -> int:
 def _tried(folder: Path, stopped: Callable[[], bool]) -> Corpus:
     from archivist.cli.corpus import Corpus  # noqa: PLC0415 - start-up time
     from archivist.cli.progress import counter  # noqa: PLC0415 - start-up time
+    from tools.archive.left_out import left_out  # noqa: PLC0415 - start-up time
     from tools.archive.readers.process import CancelledError  # noqa: PLC0415 - start-up time
     from tools.archive.readers.reading import Reader  # noqa: PLC0415 - start-up time
     from tools.archive.readers.survey import survey  # noqa: PLC0415 - start-up time
@@ -59,7 +60,8 @@ def _tried(folder: Path, stopped: Callable[[], bool]) -> Corpus:
         with counter("looking through folders") as progress:
             for listing in walk.folders():
                 total += len(listing.documents)
-                tried.left_out += listing.left_out
+                with suppress(OSError):  # it has vanished just now
+                    tried.left_out += left_out(archive, listing.folder)
                 progress(total, None)
         tried.closed += walk.unreadable
         with counter("reading") as progress, suppress(CancelledError):

@@ -54,12 +54,10 @@ class Listing:
     Attributes:
         folder: Path relative to the archive.
         entries: Sorted by the bytes of their names.
-        left_out: Paths of links, pipes, sockets and devices, in no order.
     """
 
     folder: bytes
     entries: tuple[Entry, ...]
-    left_out: tuple[bytes, ...] = ()
 
     @property
     def documents(self) -> tuple[Entry, ...]:
@@ -82,18 +80,17 @@ def list_folder(root: os.PathLike[str], root_fd: int | None, folder: bytes) -> L
     """
     if root_fd is None:
         with os.scandir(confined.resolve_beneath(os.fspath(root), folder)) as found:
-            return _listed(folder, found)
+            return Listing(folder, _entries(folder, found))
     fd = confined.open_beneath(root_fd, folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         with os.scandir(fd) as found:
-            return _listed(folder, found)
+            return Listing(folder, _entries(folder, found))
     finally:
         os.close(fd)
 
 
-def _listed(folder: bytes, found: Iterator[os.DirEntry[str]]) -> Listing:
-    entries: list[Entry] = []
-    left_out: list[bytes] = []
+def _entries(folder: bytes, found: Iterator[os.DirEntry[str]]) -> tuple[Entry, ...]:
+    entries = []
     for item in found:
         if item.name.startswith("."):
             continue
@@ -101,13 +98,10 @@ def _listed(folder: bytes, found: Iterator[os.DirEntry[str]]) -> Listing:
             status = item.stat(follow_symlinks=False)
         except FileNotFoundError:
             continue  # removed since the folder was read: as if it had never been listed
-        path = join(folder, os.fsencode(item.name))
         if stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode):
-            entries.append(Entry.of(path, status))
-        else:
-            left_out.append(path)
+            entries.append(Entry.of(join(folder, os.fsencode(item.name)), status))
     entries.sort(key=lambda entry: entry.relative)
-    return Listing(folder, tuple(entries), tuple(left_out))
+    return tuple(entries)
 
 
 class Walk:
