@@ -9,7 +9,7 @@ from config.errors import ArchivistError
 from tools.archive.found import Found, hits, near
 from tools.archive.index import comparing, database, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
+from tools.archive.index.coverage import Coverage, coverage, gaps, unread_of, unsearched
 from tools.archive.index.filling import Filler
 from tools.archive.index.patterns import NamePattern
 from tools.archive.index.query import Word, words_of
@@ -139,10 +139,12 @@ class Search:
                     for half, rest in comparing.halves(words, question)
                 ]
                 found = comparing.first_of_each(each, found)
+            page = hits(connection, found, _distinct(*wanted, *question) if wanted else (), start)
+            unread = unread_of(connection, [hit.relative for hit in page])
             return Found(
-                hits(connection, found, _distinct(*wanted, *question) if wanted else (), start),
+                page,
                 len(found),
-                (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
+                (*((*unread, *unsearched(connection, folder)) if wanted else ()), *gaps(seen)),
                 spread([item.path for item in found], folder),
                 tuple(word.text for word in wanted),
                 () if found else near(connection, wanted),

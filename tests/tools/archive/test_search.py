@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.tools.archive import samples
 from tests.tools.archive.searching import found, never, put
 from tests.tools.contexts import PlainContext
 from tools.archive.root import Archive
@@ -73,6 +74,31 @@ def test_what_was_not_searched_is_said(root: Path, context: PlainContext) -> Non
     told = " ".join(context.search.find("faktura", "", b"", context).unread)
     assert '1 document can\'t be searched, such as "zdjecie.jpg", which is a JPEG image' in told
     assert "1 document was searched in part" in told
+
+
+@pytest.mark.usefixtures("household")
+def test_what_was_not_read_of_the_documents_found_is_said(
+    root: Path, context: PlainContext
+) -> None:
+    """The first are named with their pages and reasons; further ones are counted."""
+    told = context.search.find("polisa", "", b"", context).unread
+    assert told[0] == (
+        'In "skany/skan001.pdf" (2 pages): Page 2 was not read: no text on it (a scanned image or '
+        "blank)."
+    )
+    assert not any(
+        "skan001" in each for each in context.search.find("gaz", "", b"", context).unread
+    )
+    put(root, "polisa-zdjecie.jpg", b"\xff\xd8\xff\xe0\0")
+    told = context.search.find("polisa", "", b"", context).unread
+    assert (
+        '"polisa-zdjecie.jpg" is a JPEG image, which can\'t be read; it was found by its name.'
+        in told
+    )
+    for number in range(4):
+        put(root, f"polisa-{number}.pdf", samples.pdf("polisa", ""))
+    told = context.search.find("polisa", "", b"", context).unread
+    assert "Of 6 documents found 6 were not read whole." in told
 
 
 def test_a_time_limit_leaves_an_honest_answer(root: Path, tmp_path: Path) -> None:

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 from tools.archive import names
 from tools.archive.index.records import State
 from tools.counting import count
+from tools.quoting import shortened
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Sequence
 
     from tools.archive.index.scanning import Scan
 
+_NAMED = 2  # the model reads these sentences too
+_REMARK_CHARS = 240
 _LAST = b"\xff" * 256  # after every path: no name is longer than 255 bytes
 
 
@@ -92,7 +96,38 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     ).fetchone()[0]
     if partly:
         told.append(
-            f"{count(partly, 'document was', 'documents were')} searched in part "
-            "(scanned pages, pictures or attachments were not)."
+            f"{count(partly, 'document was', 'documents were')} searched in part (scanned pages, "
+            "pictures or attachments were not); `archivist index --report` lists them."
         )
     return tuple(told)
+
+
+def unread_of(connection: sqlite3.Connection, found: Sequence[bytes]) -> tuple[str, ...]:
+    """Say what was not read of the documents that were found, one sentence each.
+
+    Args:
+        connection: The index.
+        found: The paths of a page, best first; the first ones are named with their reasons.
+    """
+    marks = ", ".join("?" * len(found))
+    noted = {
+        path: (State(state), pages, why)
+        for path, state, pages, why in connection.execute(
+            "SELECT path, state, pages, unread FROM documents"  # noqa: S608 - question marks only
+            f" WHERE unread != '' AND path IN ({marks})",
+            tuple(found),
+        )
+    }
+    partly = [path for path in found if path in noted]
+    told = [_unread_of(path, *noted[path]) for path in partly[:_NAMED]]
+    if len(partly) > _NAMED:
+        told.append(f"Of {len(found)} documents found {len(partly)} were not read whole.")
+    return tuple(told)
+
+
+def _unread_of(path: bytes, state: State, pages: int | None, why: str) -> str:
+    shown = f'"{names.display(path)}"'
+    if state is not State.READ:
+        return f"{shown} {why}; it was found by its name."
+    length = f" ({count(pages, 'page')})" if pages else ""
+    return shortened(f"In {shown}{length}: {' '.join(why.splitlines())}", _REMARK_CHARS)
