@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
@@ -16,31 +17,41 @@ if TYPE_CHECKING:
 
 HELP = """\
 Read every document that is new or changed into the index. A search does the same for as long as
-twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was read."""
+twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was read.
+
+With --report it lists, grouped by the reason, every document that can't be found by all of its
+content: those that need recognition, are encrypted, oversized, damaged, empty, and so on."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
     add_setting_flags(parser, "archive")
+    parser.add_argument("--report", action="store_true", help="list what was not read, and why")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     """Bring the index up to date and say how far it is."""
+    from archivist.cli import unread  # noqa: PLC0415 - start-up time
     from archivist.cli.progress import counter  # noqa: PLC0415 - start-up time
     from tools.archive.index.database import database_name  # noqa: PLC0415 - start-up time
     from tools.archive.root import Archive  # noqa: PLC0415 - start-up time
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
     root = load_settings(overrides(options)).archive
-    with stoppable() as stopped, Archive(root) as archive, counter("reading") as progress:
+    with stoppable() as stopped, Archive(root) as archive:
         database = Paths.from_environment().ensure().data / "index" / database_name(root)
-        search = Search(archive, database)
-        coverage = search.refresh(progress, stopped)
-        search.close()
-    print(
-        f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
-        f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
-    )
+        with closing(Search(archive, database)) as search:
+            with counter("reading") as progress:
+                coverage = search.refresh(progress, stopped)
+            if options.report or options.json:
+                report = unread.report(archive, search, coverage, stopped)
+                print(unread.as_json(report) if options.json else unread.as_text(report))
+    if not options.json:
+        print(
+            f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
+            f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
+        )
     if stopped():
         print("Stopped; run it again to go on.", file=sys.stderr)
         return ExitCode.CANCELLED

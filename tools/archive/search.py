@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
 from tools.archive.found import Found, hits, near
@@ -13,6 +13,7 @@ from tools.archive.index.coverage import Coverage, coverage, gaps, unread_of, un
 from tools.archive.index.filling import Filler
 from tools.archive.index.patterns import NamePattern
 from tools.archive.index.query import Word, words_of
+from tools.archive.index.report import Remark, remarks
 from tools.archive.index.scanning import scan
 from tools.archive.index.spread import spread
 from tools.archive.readers.protocol import Wish
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.contract import Context
+
+T = TypeVar("T")
 
 _GLANCE_S = 2.0
 # Measured on the sample archive: questions about a document .35 to 1, others at most .23.
@@ -244,6 +247,17 @@ class Search:
             self._filler.fill(connection, b"", cancelled, progress=progress)
             return coverage(connection, complete=seen.complete)
 
+        return self._told(work)
+
+    def remarks(self) -> tuple[Remark, ...]:
+        """Name each document that the index, as it is, does not hold whole.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        return self._told(lambda connection: tuple(remarks(connection)))
+
+    def _told(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             return self._access.use(work)
         except IndexUnusableError as error:

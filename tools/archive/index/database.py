@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-VERSION = 1  # of the tables, of folding and of the readers: a change of any means a new index
+VERSION = 2  # of the tables, of folding and of the readers: a change of any means a new index
 _BUSY_S = 20
 # The two word indexes hold no text of their own (content=''): the text is kept compressed in
 # `documents`, and what was indexed can be computed from it again when it has to be taken out.

@@ -138,11 +138,11 @@ def interrupt(connection: sqlite3.Connection, entry: Entry) -> None:
 
 
 def give_up(connection: sqlite3.Connection, entry: Entry, error: UnreadableError) -> None:
-    """Keep that a document can't be read, and why."""
+    """Keep that a document can't be read, and why; its obstacle stands where its kind would."""
     state = State.BARRED if error.passing else State.UNREADABLE
     connection.execute(
-        "UPDATE documents SET state = ?, unread = ? WHERE path = ? AND state IN (0, 3)",
-        (state, str(error), entry.relative),
+        "UPDATE documents SET state = ?, kind = ?, unread = ? WHERE path = ? AND state IN (0, 3)",
+        (state, error.obstacle, str(error), entry.relative),
     )
 
 
