@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
     from config.settings import Settings
     from sessions.record import Kind
+    from tools.contract import Tool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +117,7 @@ def open_application(
         stack.callback(store.close)
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
-        tools = with_tools(
-            *notes(notebook, lambda: _now().astimezone().date()),
-            *scans(_recogniser(paths, stack)),
-            *shell_of(settings, access),
-            *outside_tools(settings, access),
-            *(DELETING if settings.allow_delete else ()),
-        )
+        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
         belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
         setup = Setup(
             archive=str(root),
@@ -171,11 +166,36 @@ def open_application(
             ledger,
             executor,
             notebook,
+            search.passwords,
             belt,
+            documents,
         )
 
 
-def _recogniser(paths: Paths, stack: ExitStack) -> Recogniser | None:
+def session_tools(
+    settings: Settings, access: Access, notebook: Notebook, recogniser: Recogniser | None
+) -> tuple[Tool, ...]:
+    """Every tool that a session with these settings may have.
+
+    Args:
+        settings: In force.
+        access: What the session may see and do.
+        notebook: Where notes are kept.
+        recogniser: Reads scans; None where nothing can.
+
+    Raises:
+        ArchivistError: Mail is to be sent, and something that it needs is missing.
+    """
+    return with_tools(
+        *notes(notebook, lambda: _now().astimezone().date()),
+        *scans(recogniser),
+        *shell_of(settings, access),
+        *outside_tools(settings, access),
+        *(DELETING if settings.allow_delete else ()),
+    )
+
+
+def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     """What reads scans, where tesseract is installed."""
     tesseract = Tesseract.installed()
     if tesseract is None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent, Event
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
+    from tools.archive.readers.passwords import Passwords
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
 
@@ -119,8 +120,24 @@ class Application(Protocol):
         ...
 
     @property
+    def passwords(self) -> Passwords:
+        """The passwords of documents that the person gave."""
+        ...
+
+    @property
     def notebook(self) -> Notebook:
         """What the person asked to remember."""
+        ...
+
+    def documents(self) -> Sequence[str]:
+        """List the paths of the archive as a person writes them; may be called from any thread.
+
+        Of a very large archive, as many as a second allows.
+        """
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Count tokens of the loaded model."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Consent, ConsentNeeded, Ended
+from archivist.agent.events import (
+    Consent,
+    ConsentNeeded,
+    Ended,
+    Observed,
+    Tainted,
+    Token,
+    ToolCalled,
+)
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
 from archivist.terminal.consent import ConsentDialog, tell
 from archivist.terminal.interrupt import on_interrupt
+from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
+from archivist.terminal.statusline import Going, status_line
 from archivist.terminal.turn import TurnView
+from archivist.terminal.unfolding import unfold
 from config.errors import ArchivistError
 from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from archivist.agent.conversation import Application
+    from archivist.agent.events import Event
     from archivist.terminal.seat import Seat
     from tools.effects.plan import Plan
 
@@ -36,7 +50,12 @@ class Chat:
         self._screen = seat.screen
         self._told: set[str] = set()
         self._operations: list[str] = []
-        self._slash = Slash(application, self._screen, self._ask, self._operations)
+        self._steps: list[ToolCalled | Observed] = []  # of the last turn
+        self._tainted = False
+        self._tokens_a_second = 0.0
+        self._slash = Slash(
+            application, self._screen, self._ask, self._operations, seat.read_secret
+        )
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
@@ -51,7 +70,7 @@ class Chat:
         self._greet()
         while True:
             try:
-                request = self._seat.read()
+                request = self._seat.read(self)
             except EOFError:
                 break
             if not request.strip():
@@ -65,6 +84,8 @@ class Chat:
     def _take(self, request: str) -> bool:
         """Handle one input; False when it asks to leave."""
         try:
+            if request == "?":
+                request = "/help"
             if request.startswith("/"):
                 return self._slash.take(request) is not LEAVE
             self._turn(request)
@@ -76,12 +97,40 @@ class Chat:
         view = TurnView(self._screen, self._screen, told=self._told)
         conversation = self._application.conversation
         running = RunningTurn(conversation, request)
+        self._steps.clear()
+        pace = Pace(self._application.count_tokens)
         with on_interrupt(running.cancel), running:
             for event in view.follow(running, conversation.activity):
                 if isinstance(event, ConsentNeeded):
                     running.answer(self._ask(event.plan, event.reason, running))
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
+                    self._tokens_a_second = pace.of(event)
+                else:
+                    self._note(event, pace)
+
+    def _note(self, event: Event, pace: Pace) -> None:
+        match event:
+            case ToolCalled() | Observed():
+                self._steps.append(event)
+            case Tainted():
+                self._tainted = True
+            case Token():
+                pace.begin()
+
+    def status(self, columns: int) -> str:
+        """See :class:`archivist.terminal.prompt.Surroundings`."""
+        status = self._application.status
+        used = self._application.window().used_tokens / status.context_tokens
+        return status_line(status, Going(used, self._tokens_a_second, self._tainted), columns)
+
+    def documents(self) -> Sequence[str]:
+        """See :class:`archivist.terminal.prompt.Surroundings`."""
+        return self._application.documents()
+
+    def unfold(self) -> None:
+        """See :class:`archivist.terminal.prompt.Surroundings`."""
+        unfold(self._screen, self._steps)
 
     def _ask(self, plan: Plan, reason: str, running: RunningTurn | None = None) -> Consent:
         keyboard = self._seat.keyboard

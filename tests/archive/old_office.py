@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import struct
+from typing import TYPE_CHECKING
 
 from tests.archive.compound import write_compound
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _TEXT_AT = 0x800  # where the text of a Word document begins here
 _PAGE = 512
@@ -22,11 +26,11 @@ def write_doc(
     coded = text.encode("utf-16-le")
     main = bytearray(_TEXT_AT) + coded
     main += bytes(-len(main) % _PAGE)
-    pieces = struct.pack("<II", 0, len(text)) + struct.pack("<HIH", 0, _TEXT_AT, 0)
+    pieces = struct.pack("<II", 0, _units(text)) + struct.pack("<HIH", 0, _TEXT_AT, 0)
     clx = b"\x02" + struct.pack("<I", len(pieces)) + pieces
     table = bytearray(clx)
-    start = _TEXT_AT + 2 * text.find(deleted)
-    ends = (_TEXT_AT, start, start + 2 * len(deleted), _TEXT_AT + len(coded))
+    start = _TEXT_AT + len(text[: text.find(deleted)].encode("utf-16-le"))
+    ends = (_TEXT_AT, start, start + 2 * _units(deleted), _TEXT_AT + len(coded))
     page = bytearray(_PAGE)
     struct.pack_into("<4I", page, 0, *ends)
     page[16:19] = bytes((0, 250, 0)) if deleted else bytes(3)
@@ -37,13 +41,18 @@ def write_doc(
     main += page
     struct.pack_into("<HH", main, 0, 0xA5EC, 0xC1)
     struct.pack_into("<H", main, 0x0A, 0x0200)
-    struct.pack_into("<8i", main, 0x4C, *map(len, parts))
+    struct.pack_into("<8i", main, 0x4C, *map(_units, parts))
     struct.pack_into("<II", main, 0xFA, runs_at, 12)
     struct.pack_into("<II", main, 0x01A2, 0, len(clx))
     return write_compound({"WordDocument": bytes(main), "1Table": bytes(table)})
 
 
-def write_xls(sheets: dict[str, tuple[tuple[str | float, ...], ...]]) -> bytes:
+def _units(text: str) -> int:
+    """Count as Word does: letters beyond the first 65,536 twice."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def write_xls(sheets: Mapping[str, tuple[tuple[str | float, ...], ...]]) -> bytes:
     """A workbook of Excel 97; a number from 40,000 on stands for a date."""
     styles = b"".join(_record(0xE0, struct.pack("<HH16x", 0, form)) for form in (0, 14))
     tables = [_sheet(rows) for rows in sheets.values()]

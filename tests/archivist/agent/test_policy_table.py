@@ -64,7 +64,7 @@ TABLE: list[Row] = [
         "Show a.txt",
         [],
         [FIND, READ_A, SEARCH_A],
-        [FIND, READ_A, SEARCH_A, "count()", "outline()", "folder()", "checksum(path=a.txt)"],
+        [FIND, READ_A, SEARCH_A, "count()", "outline()", "measure()", "compute(path=a.txt)"],
     ),
     (
         PolicyRule.GATED_TOOLS,

@@ -69,7 +69,7 @@ def offered(home: House) -> list[set[str]]:
 def test_what_taints_and_what_is_denied(belt: Belt) -> None:
     """Whatever needs a capability may bring text in; shell and network alone are closed by it."""
     assert {belt.spoken(tool) for tool in belt.tools if not taints(tool)} == {
-        "calculate",
+        "calculate_amounts",
         "keep_note",
         "answer",
     }
@@ -110,7 +110,7 @@ def test_what_brings_nothing_in_closes_nothing(tmp_path: Path, far: Far, belt: B
     """A sum, an answer and a name that is no tool's are the program's own words."""
     script = [
         answer("Hello!"),
-        Call("calculate", {"expression": "1 + 2"}),
+        Call("calculate_amounts", {"expression": "1 + 2"}),
         Call("no_such_tool", {}),
         shell("ls"),
         answer("ok"),

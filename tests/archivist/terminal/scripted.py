@@ -25,6 +25,7 @@ from archivist.agent.events import (
 )
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
+from tools.archive.readers.passwords import Passwords
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -212,6 +213,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    passwords: Passwords = field(default_factory=Passwords)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def window(self) -> Window:
@@ -227,6 +229,14 @@ class ScriptedApplication:
                 Portion(f"results of {HOSTILE}", 9),
             ),
         )
+
+    def documents(self) -> list[str]:
+        """Some paths, one of them hostile."""
+        return ["faktury/2023/pomarańcze.pdf", "umowy/najem lokalu.pdf", f"skany/{HOSTILE}"]
+
+    def count_tokens(self, text: str) -> int:
+        """A word a token."""
+        return len(text.split())
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Show every operation as one move."""
@@ -247,8 +257,8 @@ class ScriptedApplication:
 
 
 def main(arguments: list[str]) -> int:
-    """Run ``chat DATA_FOLDER [LAST_REQUEST]`` or ``ask [--json] [--approve] TEXT``."""
-    from archivist.terminal.asking import Asking  # noqa: PLC0415 - as the commands do
+    """Run ``chat DATA_FOLDER [LAST_REQUEST]`` or ``ask [--json|--jsonl] [--approve] TEXT``."""
+    from archivist.terminal.asking import Asking, Form  # noqa: PLC0415 - as the commands do
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - as the commands do
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - as the commands do
 
@@ -261,9 +271,10 @@ def main(arguments: list[str]) -> int:
         with seat.quiet():
             Chat(application, seat).run()
         return 0
-    as_json = "--json" in arguments
+    forms = [form for form in Form if f"--{form}" in arguments]
     approve = 12 if "--approve" in arguments else 0
-    asking = Asking(application, sys.stdout, sys.stderr, as_json=as_json, approve=approve)
+    form = forms[0] if forms else Form.TEXT
+    asking = Asking(application, sys.stdout, sys.stderr, form=form, approve=approve)
     try:
         return asking.run(arguments[-1])
     except ArchivistError as error:

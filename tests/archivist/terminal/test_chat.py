@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.archivist.terminal.chatting import CHAT, below, chat, insist, ready
+from tests.archivist.terminal.chatting import CHAT, bare, below, chat, insist, ready
 from tests.archivist.terminal.screen import ROOT, terminal
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def test_earlier_messages_come_back(tmp_path: Path) -> None:
     with chat(tmp_path) as screen:
         screen.settle(0.3)
         screen.type("\x1b[A")
-        assert screen.wait_for("> remember me").endswith("\n\n> remember me")
+        assert bare(screen.wait_for("> remember me")).endswith("\n\n> remember me")
 
 
 def test_through_a_pipe(tmp_path: Path) -> None:

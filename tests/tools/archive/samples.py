@@ -62,8 +62,10 @@ def paragraph(text: str) -> str:
     return f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>"
 
 
-def xlsx(rows: str, strings: str = "", styles: str = "") -> bytes:
-    """Make a workbook with one sheet from the XML inside its parts."""
+def xlsx(
+    rows: str, strings: str = "", styles: str = "", extra: dict[str, str] | None = None
+) -> bytes:
+    """Make a workbook with one sheet from the XML inside its parts, and more parts."""
     return zipped(
         {
             "xl/workbook.xml": (
@@ -79,6 +81,7 @@ def xlsx(rows: str, strings: str = "", styles: str = "") -> bytes:
             "xl/worksheets/sheet1.xml": (
                 f'<worksheet xmlns="{SHEET}"><sheetData>{rows}</sheetData></worksheet>'
             ),
+            **(extra or {}),
         }
     )
 

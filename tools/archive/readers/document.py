@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
+_MAX_REMARKS = 50
 MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
 
 
@@ -114,4 +115,6 @@ def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) ->
     if len(text) > MAX_TEXT_CHARS:
         unread = (*unread, f"Text after the first {MAX_TEXT_CHARS:,} characters was not read.")
         text = text[:MAX_TEXT_CHARS]
+    if (more := len(unread) - _MAX_REMARKS) > 0:
+        unread = (*unread[:_MAX_REMARKS], f"{more:,} more remarks of this kind are left out.")
     return Document(text, kind, pages, unread)

@@ -14,9 +14,9 @@ from tools.archive.readers import (
     pdf,
     rtf,
     slides,
-    spreadsheet,
     text,
     word97,
+    xls,
     xlsx,
     zipped,
 )
@@ -87,7 +87,6 @@ _PLAIN: dict[Kind, Callable[[bytes], Document]] = {
 _ZIPPED: dict[Kind, Callable[[Wrapping], Document]] = {
     Kind.DOCX: docx.read,
     Kind.XLSX: xlsx.read,
-    Kind.XLSB: spreadsheet.read_xlsb,
     Kind.PPTX: slides.read,
     Kind.ODT: opendocument.read_text,
     Kind.ODS: opendocument.read_sheets,
@@ -97,7 +96,10 @@ _ZIPPED: dict[Kind, Callable[[Wrapping], Document]] = {
 
 
 def _read_zip(wrapping: Wrapping, nesting: Nesting) -> Document:
-    reader = _ZIPPED.get(wrapping.kind())
+    kind = wrapping.kind()
+    if not isinstance(kind, Kind):
+        raise UnreadableError(f"is a {kind}, which can't be read: it has to be saved as .xlsx")
+    reader = _ZIPPED.get(kind)
     return zipped.read(wrapping, nesting) if reader is None else reader(wrapping)
 
 
@@ -106,7 +108,7 @@ def _read_ole(compound: Compound, nesting: Nesting) -> Document:
         case Kind.DOC:
             return word97.read(compound)
         case Kind.XLS:
-            return spreadsheet.read_xls(compound)
+            return xls.read(compound)
         case Kind.MSG:
             return outlook.read(compound, nesting)
         case kind:

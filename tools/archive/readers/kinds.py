@@ -20,7 +20,6 @@ class Kind(Enum):
     ODT = "OpenDocument text"
     RTF = "RTF document"
     XLSX = "Excel workbook"
-    XLSB = "binary Excel workbook"
     XLS = "old Excel workbook"
     ODS = "OpenDocument spreadsheet"
     PPTX = "PowerPoint presentation"
@@ -59,6 +58,7 @@ _MARKS: tuple[tuple[bytes, Kind | str], ...] = (
     (b"\x1aE\xdf\xa3", "Matroska video"),
     (b"AT&TFORM", "DjVu document"),
     (b"%!PS", "PostScript document"),
+    (b"\x78\x9f\x3e\x22", "winmail.dat of Outlook"),
 )
 # Those that can be recognised.
 PICTURES = frozenset(

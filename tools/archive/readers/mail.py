@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import email
 import re
+import time
 from email.message import Message
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import Document, clipped
+from tools.archive.readers.document import MAX_TEXT_CHARS, Document, clipped
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.mail_headers import HEADERS
 from tools.archive.readers.markup import html_text
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 _BETWEEN = re.compile(rb"\r?\n\r?\n(?=From [^\n]*\d{4}\r?\n[A-Za-z-]+:)")
-_MAX_MESSAGES = 2000
 _MAX_PARTS = 500
 # Signatures say who wrote; nobody reads them.
 _SIGNATURES = frozenset(
@@ -41,15 +41,20 @@ def read(data: bytes, nesting: Nesting) -> Document:
     messages = _BETWEEN.split(data) if data.startswith(b"From ") else [data]
     pieces: list[str] = []
     unread: list[str] = []
-    for number, content in enumerate(messages[:_MAX_MESSAGES], start=1):
+    done = length = 0
+    for number, content in enumerate(messages, start=1):
+        if length > MAX_TEXT_CHARS or time.monotonic() > nesting.how.until:
+            break
+        start, done = len(pieces), number
         if len(messages) > 1:
             pieces.append(f"[message {number}]")
         message = email.message_from_bytes(content, policy=HEADERS)
         place = nesting.beside(str(number)) if len(messages) > 1 else nesting
         _read_message(message, pieces, unread, place)
         pieces.append("")
-    if len(messages) > _MAX_MESSAGES:
-        unread.append(f"{len(messages) - _MAX_MESSAGES:,} later messages were not read.")
+        length += sum(map(len, pieces[start:]))
+    if more := len(messages) - done:
+        unread.append(f"{more:,} later messages were not read: there was too much.")
     text = "\n".join(pieces).strip() + "\n"
     return clipped(text, Kind.MAIL.value, None, tuple(dict.fromkeys(unread)))
 

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 _MAX_DEPTH = 5
 _MAX_DOCUMENTS = 1000
-_MAX_BYTES = 256 * 1024 * 1024  # of all of them together, unpacked
+_MAX_BYTES = 256 * 1024 * 1024
 _MAX_REMARKS = 20  # sentences about what was not read inside them
 _NAME_CHARS = 120
 
 
 @dataclass
 class _Left:
+    size_bytes: int
     documents: int = _MAX_DOCUMENTS
-    size_bytes: int = _MAX_BYTES
     text_chars: int = MAX_TEXT_CHARS
 
 
@@ -40,11 +40,13 @@ class Reading:
         until: By ``time.monotonic``; after it nothing further is begun, and is named as unread.
         passwords: Those that may open an encrypted one.
         alone: Whether what lies in it stays closed, because a reader failed over it before.
+        within_bytes: How much is unpacked of all that lies in it.
     """
 
     until: float
     passwords: tuple[str, ...] = ()
     alone: bool = False
+    within_bytes: int = _MAX_BYTES
 
 
 class Nesting:
@@ -74,7 +76,7 @@ class Nesting:
         self.number = number
         self._read = read
         self._depth = depth
-        self._left: _Left = _Left() if outer is None else outer._left  # noqa: SLF001  # its own class
+        self._left: _Left = _Left(how.within_bytes) if outer is None else outer._left  # noqa: SLF001  # its own class
 
     def deeper(self, number: str) -> Nesting:
         """Return the place of a document in this one."""
@@ -94,13 +96,13 @@ class Nesting:
         if self._depth >= _MAX_DEPTH:
             raise UnreadableError(f"lies deeper than {_MAX_DEPTH} documents in one another")
         if self.how.alone:
-            raise UnreadableError("or one beside it makes its reader fail: damaged or hostile")
+            raise UnreadableError("or one beside it makes its reader fail")
         if time.monotonic() > self.how.until:
             raise UnreadableError("would have taken too long")
         if self._left.text_chars <= 0:
             raise UnreadableError("comes after more text than is kept of one document")
         if self._left.documents <= 0 or size_bytes > self._left.size_bytes:
-            raise UnreadableError("is more than is read of what lies inside one document")
+            raise UnreadableError("is beyond what is read inside one document")
         self._left.documents -= 1
         self._left.size_bytes -= size_bytes
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import re
 import struct
+from email import message_from_string
+from email.policy import default
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,8 +30,7 @@ _SENT, _CODE_PAGE, _INTERNET_PAGE = 0x0039_0040, 0x3FFD_0003, 0x3FDE_0003
 _LONG_NAME, _NAME, _SHOWN_NAME, _DATA, _MESSAGE = "3707", "3704", "3001", "3701", "3701000D"
 _ATTACHMENT = re.compile(r"__attach_version1\.0_#[0-9A-Fa-f]{8}")
 _FIXED = "__properties_version1.0"
-_FIXED_HEADS = (32, 24)  # bytes before the entries of the message itself, of one within
-_DATE = re.compile(r"(?im)^Date:[ \t]*(.+)$")
+_HEAD_BYTES, _INNER_HEAD_BYTES = 32, 24  # before the entries of a message, of one within it
 _UTF8_PAGE = 65001
 
 
@@ -46,7 +47,7 @@ class _Properties:
         self.folder = folder
         self._fixed: dict[int, int] = {}
         stream = compound.stream(f"{folder}{_FIXED}")
-        start = _FIXED_HEADS[1 if folder else 0]
+        start = _INNER_HEAD_BYTES if folder else _HEAD_BYTES
         for at in range(start, len(stream) - 15, 16):
             tag, _flags, value = struct.unpack_from("<IIQ", stream, at)
             self._fixed[tag] = value
@@ -95,8 +96,11 @@ def read(compound: Compound, nesting: Nesting, folder: str = "") -> Document:
 def _head(properties: _Properties, page: str) -> list[tuple[str, str]]:
     address = properties.text(_SENDER_SMTP, page) or properties.text(_SENDER_ADDRESS, page)
     name = properties.text(_SENDER, page)
-    # Inside a company senders have no address but a path in its directory.
-    shown = f"{name} <{address}>" if "@" in address and address != name else name or address
+    if "@" in address:
+        shown = f"{name} <{address}>" if address != name else address
+    else:  # inside a company a sender has no address but a path in its directory
+        stated = message_from_string(properties.text(_HEADERS, page), policy=default).get("From")
+        shown = str(stated or name or address)
     lines = (
         ("From", shown),
         ("To", properties.text(_TO, page)),
@@ -115,8 +119,7 @@ def _date(properties: _Properties, page: str) -> str:
         except OverflowError:
             return ""
         return f"{moment:%Y-%m-%d %H:%M} UTC"
-    stated = _DATE.search(properties.text(_HEADERS, page))
-    return stated[1] if stated else ""
+    return str(message_from_string(properties.text(_HEADERS, page)).get("Date", ""))
 
 
 def _body(properties: _Properties, page: str) -> str:

@@ -84,6 +84,8 @@ def read(data: bytes, nesting: Nesting) -> Document:
         )
         if numbers
     ]
+    if remarks.has_hidden_form:
+        unread.append("Its form (XFA), which only Adobe's programs show, was not read.")
     files = _files(pdf, nesting)
     text = "\n\n".join(blocks) + "\n" + "".join(f"{line}\n" for line in files.pieces)
     document = clipped(text, Kind.PDF.value, pages, (*unread, *files.unread()))

@@ -20,13 +20,18 @@ class Remarks:
 
     Args:
         pdf: Open, and no page of it loaded yet.
+
+    Attributes:
+        has_hidden_form: Whether it has a form that PDFium does not show.
     """
 
     def __init__(self, pdf: PdfDocument) -> None:
         import pypdfium2.raw  # only this reader needs it  # noqa: PLC0415
 
         self._raw: Any = pypdfium2.raw
-        if pdf.get_formtype() != self._raw.FORMTYPE_NONE:
+        kind = pdf.get_formtype()
+        self.has_hidden_form = kind == self._raw.FORMTYPE_XFA_FULL
+        if kind != self._raw.FORMTYPE_NONE:
             pdf.init_forms()
         self._form = pdf.formenv
         self._silent = {

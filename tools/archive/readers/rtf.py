@@ -37,6 +37,7 @@ _SILENT = frozenset(
 )  # fmt: skip
 # Of the groups that a program may leave out if it does not know them, those that hold text.
 _SPOKEN = frozenset({"shpinst", "shptxt", "annotation", "ud", "shppict", "fldrslt"})
+_HIDING = {"deleted": "deleted", "htmlrtf": "hidden"}
 _LABELS = ("header", "footer", "footnotes", "comments", "text boxes")
 
 
@@ -47,6 +48,7 @@ class _State:
     label: str = ""  # of the section that its text goes to
     silent: bool = False
     deleted: bool = False
+    hidden: bool = False  # what Outlook writes twice, as HTML and for programs that know RTF only
     encoding: str = "cp1252"
     fallback: int = 1  # bytes after a Unicode character, for programs that don't know it
     in_fonts: bool = False
@@ -139,8 +141,8 @@ class _Parser:
         match word:
             case "uc":
                 self._change(fallback=min(max(int(number or 1), 0), 100))
-            case "deleted":
-                self._change(deleted=number != "0")
+            case "deleted" | "htmlrtf":
+                self._change(**{_HIDING[word]: number != "0"})
             case "fonttbl":
                 self._change(silent=True, in_fonts=True)
             case "f" | "deff" if number is not None:
@@ -201,7 +203,7 @@ class _Parser:
 
     def _hides(self) -> bool:
         self.has_deletions = self.has_deletions or self._state.deleted
-        return self._state.deleted
+        return self._state.deleted or self._state.hidden
 
     def _put(self, label: str, text: str) -> None:
         self.sections.setdefault(label, []).append(text)

@@ -36,9 +36,9 @@ _DELETED = b"\x00\x08\x01"  # sprmCFRMarkDel, on
 _INSTRUCTION = re.compile("\x13[^\x13\x14\x15]*\x14?")
 _INNERMOST = re.compile("\x13[^\x13\x14\x15]*(?:\x14([^\x13\x15]*))?\x15")
 _DEEPEST_FIELDS = 20
-_ROW_END = re.compile("\x07\x07")
+_ROW_END, _CELL_END = re.compile("\x07\x07"), re.compile(" *\x07 *")
 _SIGNS = {
-    0x07: " | ", 0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x0E: "\n", 0x1E: "-", 0x1F: None, 0x00: None,
+    0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x0E: "\n", 0x1E: "-", 0x1F: None, 0x00: None,
     0x01: None, 0x02: None, 0x03: None, 0x04: None, 0x05: None, 0x08: None, 0x13: None, 0x14: None,
     0x15: None,
 }  # fmt: skip
@@ -74,7 +74,9 @@ def _read_word6(main: bytes) -> Document:
     """Read a document of Word 6 or 95, whose text lies in one piece unless it was saved fast."""
     (flags,) = struct.unpack_from("<H", main, _FLAGS_AT)
     if flags & (_ENCRYPTED | _SAVED_FAST):
-        raise UnreadableError("is encrypted, or was saved by Word 6 in pieces: it can't be read")
+        raise UnreadableError(
+            "is encrypted, or was saved by Word 6 in pieces: it can't be read", Obstacle.ENCRYPTED
+        )
     start, end = struct.unpack_from("<II", main, _WORD_6_TEXT_AT)
     text = _tidied(decode(main[start:end]))
     return clipped(f"{text}\n", Kind.DOC.value, None, ("Pictures in it were not read.",))
@@ -161,6 +163,6 @@ def _tidied(text: str) -> str:
         if not found:
             break
     text = _INSTRUCTION.sub("", text)
-    text = _ROW_END.sub("\n", text).translate(_SIGNS)
+    text = _CELL_END.sub(" | ", _ROW_END.sub("\n", text)).translate(_SIGNS)
     lines = (line.strip() for line in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 _COMMENTS = re.compile(r"xl/comments/?\w*\.xml")
 _DRAWINGS = re.compile(r"xl/drawings/drawing\d+\.xml")
-_DAY_ZERO = {False: dt.datetime(1899, 12, 30), True: dt.datetime(1904, 1, 1)}  # noqa: DTZ001  # workbooks have no time zones
-_LAST_DAY = 2_958_465  # 9999-12-31
 
 
 def read(wrapping: Wrapping) -> Document:
@@ -132,14 +129,8 @@ class _Rows:
             case "b":
                 value = "TRUE" if value == "1" else "FALSE"
             case "n":
-                style = number_of(self._attributes.get("s", ""))
-                if style in self._book.percent_styles:
-                    return _percent(value)
-                value = _numeral(
-                    value,
-                    is_date=style in self._book.date_styles,
-                    from_1904=self._book.from_1904,
-                )
+                form = self._book.format_of(self._attributes.get("s", ""))
+                return form.shown(value, from_1904=self._book.from_1904)
             case _:
                 pass
         return value
@@ -164,24 +155,3 @@ def _column(reference: str) -> int:
             return 0
         column = column * 26 + ord(letter) - 64
     return column
-
-
-def _percent(value: str) -> str:
-    try:
-        return f"{float(value) * 100:.12g}%"
-    except ValueError:
-        return value
-
-
-def _numeral(value: str, *, is_date: bool, from_1904: bool) -> str:
-    """Show a number without binary noise, or a day count as a date."""
-    try:
-        number = float(value)
-    except ValueError:
-        return value
-    if is_date and 0 <= number <= _LAST_DAY:
-        moment = _DAY_ZERO[from_1904] + dt.timedelta(seconds=round(number * 86_400))
-        if number < 1:
-            return f"{moment:%H:%M}"
-        return f"{moment:%Y-%m-%d}" if number.is_integer() else f"{moment:%Y-%m-%d %H:%M}"
-    return f"{number:.15g}"

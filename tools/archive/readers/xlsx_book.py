@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tools.archive.readers.markup import parse_xml
+from tools.archive.readers.number_formats import NumberFormat
 
 if TYPE_CHECKING:
     from tools.archive.readers.zips import Wrapping
 
-_DATE_FORMATS = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
-_PERCENT_FORMATS = frozenset({9, 10})
-_FORMAT_NOISE = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|_.')
+
+_PLAIN = NumberFormat()
 
 
 @dataclass
@@ -22,16 +21,14 @@ class Book:
 
     Attributes:
         strings: Texts that cells refer to by number.
-        date_styles: The numbers of the cell styles that show a number as a date or time.
-        percent_styles: Those that show it in percent.
+        formats: How each cell style shows a number, by the number of the style.
         sheets: The name of each sheet, and the relation that leads to it.
         targets: Parts by their relation.
         from_1904: Whether days are counted from 1904 on.
     """
 
     strings: list[str] = field(default_factory=list)
-    date_styles: set[int] = field(default_factory=set)
-    percent_styles: set[int] = field(default_factory=set)
+    formats: list[NumberFormat] = field(default_factory=list)
     sheets: list[tuple[str, str]] = field(default_factory=list)
     targets: dict[str, str] = field(default_factory=dict)
     from_1904: bool = False
@@ -48,8 +45,13 @@ class Book:
         if "xl/sharedStrings.xml" in wrapping.names:
             book.strings = _strings(wrapping.member("xl/sharedStrings.xml"))
         if "xl/styles.xml" in wrapping.names:
-            _read_styles(wrapping.member("xl/styles.xml"), book)
+            book.formats = _formats(wrapping.member("xl/styles.xml"))
         return book
+
+    def format_of(self, style: str) -> NumberFormat:
+        """Return how a cell style, by its number, shows a number."""
+        number = number_of(style)
+        return self.formats[number] if 0 <= number < len(self.formats) else _PLAIN
 
     def member(self, relation: str) -> str:
         """Return the name of the part that a relation leads to."""
@@ -105,9 +107,9 @@ def _strings(data: bytes) -> list[str]:
     return strings
 
 
-def _read_styles(data: bytes, book: Book) -> None:
-    """Note the numbers of the cell styles that show a number as a date or time, or in percent."""
-    dates, percents = set(_DATE_FORMATS), set(_PERCENT_FORMATS)
+def _formats(data: bytes) -> list[NumberFormat]:
+    """Return how each cell style shows a number, by the number of the style."""
+    codes: dict[int, str] = {}
     styles: list[int] = []
     in_cells = False
 
@@ -115,11 +117,7 @@ def _read_styles(data: bytes, book: Book) -> None:
         nonlocal in_cells
         number = number_of(attributes.get("numFmtId", ""))
         if name == "numFmt":
-            code = _FORMAT_NOISE.sub("", attributes.get("formatCode", "")).lower()
-            if "%" in code:
-                percents.add(number)
-            elif re.search(r"[ydh]|m{2,}", code):
-                dates.add(number)
+            codes[number] = attributes.get("formatCode", "")
         elif name == "cellXfs":
             in_cells = True
         elif name == "xf" and in_cells:
@@ -131,8 +129,8 @@ def _read_styles(data: bytes, book: Book) -> None:
             in_cells = False
 
     parse_xml(data, start, end, _ignore)
-    book.date_styles = {style for style, number in enumerate(styles) if number in dates}
-    book.percent_styles = {style for style, number in enumerate(styles) if number in percents}
+    formats = {number: NumberFormat.of(number, codes.get(number, "")) for number in set(styles)}
+    return [formats[number] for number in styles]
 
 
 def _ignore(*_: object) -> None:

@@ -23,10 +23,10 @@ _MIMETYPES = (
     (f"{_OPENDOCUMENT}presentation", Kind.ODP),
     ("application/epub+zip", Kind.EPUB),
 )
-_PARTS = (
+_PARTS: tuple[tuple[str, Kind | str], ...] = (
     ("word/document.xml", Kind.DOCX),
     ("xl/workbook.xml", Kind.XLSX),
-    ("xl/workbook.bin", Kind.XLSB),
+    ("xl/workbook.bin", "binary Excel workbook"),
     ("ppt/presentation.xml", Kind.PPTX),
     ("META-INF/container.xml", Kind.EPUB),
 )
@@ -66,7 +66,7 @@ class Wrapping:
         self.data = data
         self.names = [member.filename for member in members]
 
-    def kind(self) -> Kind:
+    def kind(self) -> Kind | str:
         """Say which kind of document it wraps; ``ZIP`` if none that is known."""
         if "mimetype" in self.names:
             declared = self.member("mimetype")[:_MIMETYPE_CHARS].decode("ascii", "replace")

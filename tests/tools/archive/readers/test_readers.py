@@ -126,20 +126,39 @@ def test_word_documents_are_read_with_everything_around() -> None:
         "<w:tbl><w:tr><w:tc>" + samples.paragraph("Czynsz") + "</w:tc><w:tc>"
         + samples.paragraph("1200") + samples.paragraph("zł") + "</w:tc></w:tr></w:tbl>"
     )  # fmt: skip
-    deleted = "<w:p><w:r><w:delText>skreślone</w:delText></w:r></w:p>"
+    deleted = (
+        "<w:p><w:del><w:r><w:delText>skreślone</w:delText></w:r></w:del></w:p>"
+        "<w:p><w:moveFrom><w:r><w:t>dawne</w:t></w:r></w:moveFrom></w:p>"
+        "<w:p><w:moveTo><w:r><w:t>nowe</w:t></w:r></w:moveTo></w:p>"
+    )
+    comment = f'<w:comment w:author="Ewa">{samples.paragraph("sprawdzić")}</w:comment>'
+    comments = f'<w:comments xmlns:w="{samples.WORD}">{comment}</w:comments>'
     header = f'<w:hdr xmlns:w="{samples.WORD}">{samples.paragraph("Nagłówek")}</w:hdr>'
     document = read(
         samples.docx(
             samples.paragraph("Umowa &amp; aneks") + box + table + deleted,
-            {"word/header1.xml": header, "word/media/image1.png": b"\x89PNG"},
+            {
+                "word/header1.xml": header,
+                "word/header2.xml": header,
+                "word/comments.xml": comments,
+                "word/media/image1.png": b"\x89PNG",
+                "word/charts/chart1.xml": "<c/>",
+            },
         )
     )
     assert document.text.count("w ramce") == 1
     assert "Umowa & aneks\n" in document.text
     assert "Czynsz | 1200 zł\n" in document.text
-    assert "[header]\nNagłówek" in document.text
+    assert document.text.count("[header]\nNagłówek") == 1
+    assert "[comments]\nEwa: sprawdzić" in document.text
+    assert "nowe" in document.text
     assert "skreślone" not in document.text
-    assert document.unread == ("1 embedded image was not read.",)
+    assert "dawne" not in document.text
+    assert document.unread == (
+        "Deleted text of tracked changes is not shown.",
+        "1 embedded image was not read.",
+        "1 embedded chart or diagram was not read.",
+    )
 
 
 def test_workbooks_show_values_dates_and_few_empty_cells() -> None:
