@@ -32,6 +32,7 @@ from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.database import database_name
 from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
@@ -200,7 +201,8 @@ def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     tesseract = Tesseract.installed()
     if tesseract is None:
         return None
-    recogniser = Recogniser(tesseract, RecognisedPages(paths.cache / "ocr"))
+    pages = RecognisedPages(paths.cache / "ocr")
+    recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
     stack.callback(recogniser.close)
     return recogniser
 

@@ -109,7 +109,7 @@ class Worker:
                 reason of several.
             CancelledError: ``cancelled`` said so; the worker was ended.
         """
-        parts = self._asked({"wish": wish, "passwords": passwords}, data, cancelled)
+        parts = self.ask({"wish": wish, "passwords": passwords}, data, cancelled)
         parts |= {"unread": tuple(parts["unread"]), "textless": tuple(parts["textless"])}
         return Document(**parts)
 
@@ -127,11 +127,17 @@ class Worker:
             CancelledError: As :meth:`read`.
         """
         wish = {"wish": Wish.PICTURE, "page": page, "dpi": dpi}
-        return base64.b64decode(self._asked(wish, data, cancelled)["picture"])
+        return base64.b64decode(self.ask(wish, data, cancelled)["picture"])
 
-    def _asked(
+    def ask(
         self, wish: dict[str, object], data: bytes, cancelled: Callable[[], bool]
     ) -> dict[str, Any]:
+        """Have a wish fulfilled with a document; return the process's answer.
+
+        Raises:
+            UnreadableError: As :meth:`read`.
+            CancelledError: As :meth:`read`.
+        """
         asked = json.dumps(wish).encode()
         holds_others = kind_of(data[:HEAD_BYTES]) in _HOLD_OTHERS
         with self._lock:

@@ -19,3 +19,4 @@ class Wish(StrEnum):
     TEXT = "text"  # for reading
     MARKDOWN = "markdown"  # the same with its headings, lists and tables, where it has any
     PICTURE = "picture"  # of one page of a PDF
+    RECOGNISE = "recognise"  # the text of a picture; of a process that does nothing else

@@ -148,8 +148,8 @@ def test_memory_is_limited() -> None:
     """What wants more memory than is allowed fails inside the worker."""
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from tools.archive.readers import worker\n"
-        "worker._limit_memory()\n"
+        "from tools.archive.readers import serving\n"
+        "serving._limit_memory(2 * 1024**3)\n"
         "try: bytearray(3 * 1024**3)\n"
         "except MemoryError: print('refused')\n"
     )
