@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import twins
+from tools.archive.readers.tesseract import INSTALL
 from tools.belt.document import DocumentPath
 from tools.belt.starting import from_line
 from tools.contract import Arguments, Context, Tool, reads_only
@@ -70,15 +71,18 @@ def _unread(document: Document, shown: str, context: Context) -> tuple[str, ...]
     """Add to what was not read how scanned pages would be, where nothing recognises them."""
     if not _PAGE_MARK.search(document.text) or context.suggest("ocr_skan", sciezka=shown):
         return document.unread
-    return (*document.unread, "Scans are read where tesseract is; `archivist doctor` says how.")
+    return (*document.unread, f"Scans are read once tesseract is installed: {INSTALL}.")
 
 
 def _with_recogniser(error: ToolError, relative: bytes, context: Context) -> ToolError:
     """Name the call that recognises a picture, which can't be read."""
     shown = twins.shown(context.archive, relative)
-    call = context.suggest("ocr_skan", sciezka=shown) if _PICTURE.search(error.what) else ""
-    if not call:
+    if not _PICTURE.search(error.what):
         return error
+    call = context.suggest("ocr_skan", sciezka=shown)
+    if not call:
+        why = "Pictures are recognised by tesseract, which is not installed here."
+        return ToolError(error.what, why, f"Tell the person what installs it: {INSTALL}.")
     return ToolError(error.what, error.why, f"Have its text recognised: {call}.", paths=(shown,))
 
 

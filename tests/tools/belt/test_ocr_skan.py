@@ -14,7 +14,7 @@ from tests.tools.belt.desk import asking, lines
 from tests.tools.contexts import PlainContext
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.archive.readers.tesseract import Tesseract
+from tools.archive.readers.tesseract import INSTALL, Tesseract
 from tools.belt import BELT, ocr_skan, scans
 from tools.contract import Voice
 from tools.observation import Status
@@ -196,6 +196,19 @@ def test_without_the_tool_it_is_said_how_to_get_it(context: PlainContext, root: 
         return seen.belt.run(ready, seen, len).unread
 
     assert unread(samples.scanned_pdf(GREY))[1:] == (
-        "Scans are read where tesseract is; `archivist doctor` says how.",
+        f"Scans are read once tesseract is installed: {INSTALL}.",
     )
     assert unread(samples.pdf("typed")) == ()
+
+
+def test_without_the_tool_a_picture_says_how_to_get_it(context: PlainContext, root: Path) -> None:
+    """The refusal names what installs it, for the person."""
+    (root / "photo.png").write_bytes(b"\x89PNG" + bytes(99))
+    seen = Seeing(context.archive, context.search)
+    ready = seen.belt.prepare("read_document", {"path": "photo.png"}, seen)
+    assert isinstance(ready, Ready)
+    told = seen.belt.run(ready, seen, len).error
+    assert told is not None
+    assert told.what == '"photo.png" is a PNG image, which can\'t be read.'
+    assert "tesseract, which is not installed here" in told.why
+    assert "apt-get install tesseract-ocr tesseract-ocr-pol" in told.instead

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing import IO
 
 WANTED = ("pol", "eng")
+INSTALL = "apt-get install tesseract-ocr tesseract-ocr-pol, or your system's like of it"
 _PAGE_LIMIT_S = 60.0  # a page takes two seconds, a photograph of twelve megapixels ten
 _LANGUAGES_LIMIT_S = 10.0
 _MEMORY_BYTES = 2 * 1024**3  # of address space

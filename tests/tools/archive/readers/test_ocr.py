@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -140,6 +142,32 @@ def test_what_is_kept_is_private_and_bounded(tmp_path: Path) -> None:
     assert pages.get("19") == Recognised("text 19", 19)
     assert folder.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+
+
+def test_what_is_used_stays_and_what_is_not_goes(tmp_path: Path) -> None:
+    """Those that were not used for longest go first, by their number and by their size."""
+    pages = RecognisedPages(tmp_path / "ocr", most=8)
+    for number in range(8):
+        pages.keep(str(number), Recognised("text", number))
+        os.utime(tmp_path / "ocr" / f"{number}.json", (number - 900 + time.time(),) * 2)
+    assert pages.get("0") == Recognised("text", 0)
+    pages.keep("8", Recognised("text", 8))
+    assert [number for number in range(9) if pages.get(str(number))] == [0, 3, 4, 5, 6, 7, 8]
+    small = RecognisedPages(tmp_path / "ocr", most_bytes=9000)
+    for number in range(20):
+        small.keep(f"large-{number}", Recognised("x" * 1000, 90))
+    assert sum(path.stat().st_size for path in (tmp_path / "ocr").iterdir()) < 10_100
+    assert small.get("large-19") == Recognised("x" * 1000, 90)
+
+
+def test_what_was_not_used_for_a_year_goes(tmp_path: Path) -> None:
+    """The document may be gone by then, and its text should be too."""
+    pages = RecognisedPages(tmp_path / "ocr")
+    pages.keep("old", Recognised("text", 90))
+    pages.keep("new", Recognised("text", 90))
+    os.utime(tmp_path / "ocr" / "old.json", (time.time() - 366 * 24 * 3600,) * 2)
+    pages.keep("third", Recognised("text", 90))
+    assert sorted(path.stem for path in (tmp_path / "ocr").iterdir()) == ["new", "third"]
 
 
 def test_a_damaged_page_is_named(recogniser: Recogniser) -> None:
