@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Bring the index up to date and say how far it is."""
     from archivist.cli.progress import counter  # noqa: PLC0415 - start-up time
-    from tools.archive.index.database import database_name  # noqa: PLC0415 - start-up time
+    from tools.archive.index.identity import index_file  # noqa: PLC0415 - start-up time
     from tools.archive.root import Archive  # noqa: PLC0415 - start-up time
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
@@ -42,8 +42,8 @@ def run(options: argparse.Namespace) -> int:
     before = signal.signal(signal.SIGINT, stop)
     try:
         with Archive(root) as archive, counter("reading") as progress:
-            database = Paths.from_environment().ensure().data / "index" / database_name(root)
-            search = Search(archive, database)
+            folder = Paths.from_environment().ensure().data / "index"
+            search = Search(archive, index_file(folder, root))
             coverage = search.refresh(progress, stopped.is_set)
             search.close()
     finally:

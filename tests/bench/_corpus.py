@@ -58,10 +58,6 @@ class Corpus:
             self._dice.choice(_COMMON) if self._dice.random() < 1 / 3 else word for word in telling
         ]
 
-    def asked(self) -> str:
-        """Return a word as people ask for one: as often as documents have it."""
-        return self._dice.choices(self.words, cum_weights=self._cumulative)[0]
-
     def write(self, folder: Path) -> None:
         """Write the documents below a folder."""
         made: set[str] = set()
@@ -71,3 +67,25 @@ class Corpus:
                 made.add(at)
                 (folder / at).mkdir(parents=True)
             (folder / path).write_text(text, "utf-8")
+
+    def queries(self, number: int) -> dict[str, list[str]]:
+        """Return what people may look for, by kind."""
+        dice = random.Random(number)  # noqa: S311 - a repeatable sample
+
+        def words(count: int) -> list[str]:
+            return dice.choices(self.words, cum_weights=self._cumulative, k=count)
+
+        rare, middle = self.words[20_000:60_000], self.words[100:2_000]
+        return {
+            "a rare word": [dice.choice(rare) for _ in range(number)],
+            "a word of 1 to 10%": [dice.choice(middle) for _ in range(number)],
+            "one of the 30 commonest": [dice.choice(self.words[:30]) for _ in range(number)],
+            "a word as texts have them": [words(1)[0] for _ in range(number)],
+            "two such words": [" ".join(words(2)) for _ in range(number)],
+            "three such words": [" ".join(words(3)) for _ in range(number)],
+            "a common and a rare one": [
+                f"{dice.choice(self.words[:30])} {dice.choice(rare)}" for _ in range(number)
+            ],
+            "a question of six": [" ".join(["gdzie jest", *words(4)]) for _ in range(number)],
+            "a phrase in quotes": ['"' + " ".join(words(2)) + '"' for _ in range(number)],
+        }

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.index import ranking, records
+from tools.archive.index import ranking, records, spelling
 from tools.archive.index.passages import passage
 
 if TYPE_CHECKING:
     import sqlite3
 
     from tools.archive.index.query import Word
+    from tools.archive.index.ranked import Ranking
 
-_PASSAGES = 3
+PASSAGES = 3
 _PAGE = 60
 
 
@@ -46,6 +47,7 @@ class Found:
         summary: How all of them spread over folders and types.
         words: The words that were looked for, folded.
         near: If nothing was found: words that documents have and that are almost those.
+        mended: Words that no document has, each with the one that was looked for instead.
     """
 
     hits: tuple[Hit, ...]
@@ -54,13 +56,15 @@ class Found:
     summary: str
     words: tuple[str, ...]
     near: tuple[str, ...]
+    mended: tuple[tuple[str, str], ...] = ()
 
 
 def hits(
     connection: sqlite3.Connection,
-    found: list[ranking.Ranked],
+    found: Ranking,
     wanted: tuple[Word, ...],
     start: int,
+    passages: int,
 ) -> tuple[Hit, ...]:
     """Return the page that begins at a 1-based position.
 
@@ -69,17 +73,41 @@ def hits(
         found: All documents found, best first.
         wanted: What their passages are chosen by; without any they have none.
         start: The position of the first hit.
+        passages: How many of all documents have a passage.
     """
     first = max(0, start - 1)
     page = []
-    for at, item in enumerate(found[first : first + _PAGE], start=first):
+    for at, item in enumerate(found.page(connection, first, _PAGE), start=first):
         shown = ranking.shown(connection, item.path)
-        text = records.text(connection, item.row) if wanted and at < _PASSAGES else ""
+        text = records.text(connection, item.row) if wanted and at < passages else ""
         page.append(Hit(shown, item.path, passage(text, wanted, shown) if text else "", item.share))
     return tuple(page)
 
 
 def near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str, ...]:
     """Name words that documents have and that are almost those."""
-    terms = (term for word in wanted for term in ranking.near_words(connection, word.text))
+    terms = (
+        term
+        for word in wanted
+        for part in word.text.split()
+        for term in spelling.near_words(connection, part)
+    )
     return tuple(dict.fromkeys(terms))
+
+
+def mend(
+    connection: sqlite3.Connection, wanted: tuple[Word, ...]
+) -> tuple[tuple[Word, ...], tuple[tuple[str, str], ...]]:
+    """Put right words in place of mistyped ones, where other words are found as they are.
+
+    Returns:
+        The words to look for, and those that were replaced, each with what took its place.
+    """
+    unknown = [word for word in wanted if not ranking.is_known(connection, word)]
+    if not unknown or len(unknown) == len(wanted):
+        return wanted, ()
+    right = {
+        word: other for word in unknown if (other := spelling.mended(connection, word)) is not None
+    }
+    told = tuple((word.text, other.text) for word, other in right.items())
+    return tuple(dict.fromkeys(right.get(word, word) for word in wanted)), told

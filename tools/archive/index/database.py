@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sqlite3
 import zlib
@@ -50,6 +49,7 @@ CREATE INDEX by_folder ON documents (folder);
 CREATE INDEX by_twin ON documents (twin);
 CREATE INDEX by_inode ON documents (inode);
 CREATE INDEX pending ON documents (interrupted, mtime_ns DESC) WHERE state IN (0, 3);
+CREATE INDEX noted ON documents (path) WHERE unread != '';
 CREATE INDEX by_digest ON documents (size_bytes) WHERE digest IS NOT NULL;
 CREATE TABLE archive (root BLOB NOT NULL, inode INTEGER NOT NULL) STRICT;
 CREATE VIRTUAL TABLE texts USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
@@ -63,11 +63,6 @@ _DROPPED = (
 )  # fmt: skip
 # Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
 _BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
-
-
-def database_name(root: Path) -> str:
-    """Return the file name of an archive's index: one for each root folder."""
-    return f"index-{hashlib.sha256(os.fsencode(os.path.realpath(root))).hexdigest()[:16]}.sqlite"
 
 
 def code_of(error: sqlite3.Error) -> int:

@@ -78,7 +78,7 @@ def _without_or_with_e(form: str) -> tuple[str, ...]:
 
 
 def english(word: str) -> frozenset[str]:
-    """Return the other regular forms that a folded word may have in English; none of a short one."""
+    """Return the regular forms that a folded word may have in English; none of a short one."""
     if len(word) < _LEAST_ENGLISH:
         return frozenset()
     bases = {word}

@@ -61,7 +61,8 @@ def asked(phrase: str) -> tuple[Word, ...]:
 
     That is looked for as it stands, but for case and diacritics, and must be there.
     """
-    exact = [_exact(words) for quoted in _QUOTED.findall(phrase) if (words := folding.words(quoted))]
+    quoted = map(folding.words, _QUOTED.findall(phrase))
+    exact = [_exact(words) for words in quoted if words]
     rest = _QUOTED.sub(" ", phrase)
     telling = [word for word in words_of(rest) if not (exact and word.text in STOP_WORDS)]
     return (*exact, *telling)[:_MAX_WORDS]
@@ -95,7 +96,9 @@ def words_of(phrase: str) -> tuple[Word, ...]:
         span = None if word in years else spans.get(word)
         text = " ".join(span.words) if span else word
         if text not in found:
-            found[text] = _months(text, span.numbers, years) if span else _word(word, spelled[word], years)
+            found[text] = (
+                _months(text, span.numbers, years) if span else _word(word, spelled[word], years)
+            )
     return tuple(found.values())[:_MAX_WORDS]
 
 

@@ -30,6 +30,9 @@ class State(IntEnum):
     BARRED = 3  # `unread` says why; tried again each time, as permissions change without a trace
 
 
+_SEEN = ("device", "inode", "size_bytes", "mtime_ns")
+
+
 def title(path: bytes) -> str:
     """Return the folded words by which a document's path is found."""
     return fold(path.decode("utf-8", "replace"))
@@ -138,7 +141,7 @@ def entry(connection: sqlite3.Connection, row: int) -> Entry | None:
     found = connection.execute(
         "SELECT path, device, inode, size_bytes, mtime_ns FROM documents WHERE id = ?", (row,)
     ).fetchone()
-    return None if found is None else Entry(found[0], False, *found[1:])
+    return None if found is None else Entry(found[0], is_folder=False, **dict(zip(_SEEN, found[1:], strict=True)))
 
 
 def text(connection: sqlite3.Connection, row: int) -> str:
