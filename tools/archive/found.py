@@ -89,8 +89,8 @@ def near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str,
     terms = (
         term
         for word in wanted
-        for part in word.text.split()
-        for term in spelling.near_words(connection, part)
+        if not word.required
+        for term in spelling.near_words(connection, word.text)
     )
     return tuple(dict.fromkeys(terms))
 

@@ -68,8 +68,8 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     within = (folder + b"/", folder + b"0") if folder else (b"", _LAST)
     # Each of the partial indexes holds few documents; its own condition must stand in the query.
     pending = connection.execute(
-        "SELECT count(*) FROM documents WHERE state IN (0, 3) AND state = 0"
-        " AND path >= ? AND path < ?",
+        "SELECT count(*) FROM documents INDEXED BY pending"
+        " WHERE state IN (0, 3) AND state = 0 AND path >= ? AND path < ?",
         within,
     ).fetchone()[0]
     told = []
