@@ -74,6 +74,8 @@ class Filler:
             progress: Told how many documents are indexed, and how many there are.
         """
         waiting = _waiting(connection, folder)
+        if not waiting and progress is None:
+            return
         total = connection.execute("SELECT count(*) FROM documents").fetchone()[0]
 
         def stop() -> bool:

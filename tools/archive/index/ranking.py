@@ -20,7 +20,7 @@ _LEAST_SHARE = 0.5
 # What so many documents have tells little of any. Of few documents, looking takes no time.
 _FREQUENT_SHARE = 0.1
 _FREQUENT_LEAST = 2000
-_FEW = 50
+_FEW = 8
 
 
 def ranked(
@@ -40,7 +40,8 @@ def ranked(
     """
     if not words:
         return Ranking((Group(0, 1.0, narrowing.all(connection)),))
-    total = connection.execute("SELECT count(*) FROM documents").fetchone()[0]
+    # About as many documents as there are; counting them takes longer than finding some.
+    total = connection.execute("SELECT max(id) FROM documents").fetchone()[0] or 0
     search = _Lookup(connection, words, total)
     rows = narrowing.among(connection, search.rows)
     parts: dict[tuple[float, float], set[int]] = {(0.0, 0.0): rows}
@@ -83,14 +84,18 @@ def _split(
     found: dict[tuple[float, float], set[int]] = {}
     for (score, share), rows in parts.items():
         named = rows & titles
-        told = (rows & texts) - named
+        told = rows & texts
+        if named:
+            told -= named
+        rest = rows.difference(texts, titles) if len(named) + len(told) < len(rows) else set()
         for add, counts, part in (
             (weight * _NAMED, counted, named),
             (weight, counted, told),
-            (0.0, 0.0, rows - named - told),
+            (0.0, 0.0, rest),
         ):
+            key = (score + add, share + counts)
             if part:
-                found.setdefault((score + add, share + counts), set()).update(part)
+                found[key] = found[key] | part if key in found else part
     return found
 
 
@@ -117,7 +122,7 @@ class _Lookup:
         telling = [word for word in there if self.count(word) <= most or word.required]
         self._telling = telling or sorted(there, key=self.count)[:1]
         self._found = {word: self._all(word) for word in self._telling}
-        self.rows = {row for pair in self._found.values() for rows in pair for row in rows}
+        self.rows = set[int]().union(*(rows for pair in self._found.values() for rows in pair))
         self._any = " OR ".join(f"({word.match})" for word in self._telling)
 
     def count(self, word: Word) -> int:
