@@ -60,7 +60,9 @@ def _measure(folder: Path, documents: int) -> None:
         with _timed() as own:
             found = search.refresh(lambda _done, _total: None, lambda: False)
         assert found.read == documents
-        print(f"index     {documents / own[0]:9,.0f} documents/s {1e6 * own[0] / documents:6.0f} µs")
+        print(
+            f"index     {documents / own[0]:9,.0f} documents/s {1e6 * own[0] / documents:6.0f} µs"
+        )
         for each, taken in zip(("one", f"{_MOMENT}"), bare, strict=True):
             print(
                 f"  FTS5    {documents / taken:9,.0f} documents/s {1e6 * taken / documents:6.0f} µs"

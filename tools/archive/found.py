@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tools.archive.index.ranked import Ranking
 
 PASSAGES = 3
-_PAGE = 60
+PAGE = 60  # hits
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,14 @@ class Hit:
         passage: The lines that say most about the words, or the first ones where none has a word;
             empty for later hits.
         share: How much of the words' weight the document has, 0 to 1.
+        seen: What else the index knows of it.
     """
 
     path: str
     relative: bytes
     passage: str
     share: float
+    seen: records.Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def hits(
     found: Ranking,
     wanted: tuple[Word, ...],
     start: int,
+    most: int,
     passages: int,
 ) -> tuple[Hit, ...]:
     """Return the page that begins at a 1-based position.
@@ -73,14 +76,17 @@ def hits(
         found: All documents found, best first.
         wanted: What their passages are chosen by; without any they have none.
         start: The position of the first hit.
+        most: How many hits at most.
         passages: How many of all documents have a passage.
     """
     first = max(0, start - 1)
     page = []
-    for at, item in enumerate(found.page(connection, first, _PAGE), start=first):
+    for at, item in enumerate(found.page(connection, first, most), start=first):
         shown = ranking.shown(connection, item.path)
         text = records.text(connection, item.row) if wanted and at < passages else ""
-        page.append(Hit(shown, item.path, passage(text, wanted, shown) if text else "", item.share))
+        told = passage(text, wanted, shown) if text else ""
+        seen = records.seen(connection, item.row)
+        page.append(Hit(shown, item.path, told, item.share, seen))
     return tuple(page)
 
 

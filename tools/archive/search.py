@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from tools.archive.found import PASSAGES, Found, hits, mend, near
+from tools.archive.found import PAGE, PASSAGES, Found, hits, mend, near
 from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
@@ -113,6 +113,7 @@ class Search:
         context: Context,
         *,
         start: int = 1,
+        most: int = PAGE,
         passages: int = PASSAGES,
     ) -> Found:
         """Find documents.
@@ -124,6 +125,7 @@ class Search:
             context: Says when to stop, and what the person asked: of documents that have the
                 words, those come first that have more of the question.
             start: The 1-based position of the first hit to return.
+            most: How many hits to return at most.
             passages: How many of the first documents of all have a passage.
 
         Returns:
@@ -152,7 +154,7 @@ class Search:
                 found = comparing.first_of_each(each, found)
             told = _distinct(*wanted, *question) if wanted else ()
             return Found(
-                hits(connection, found, told, start, passages),
+                hits(connection, found, told, start, most, passages),
                 found.total,
                 (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
                 self._spread.told(connection, found.rows, folder),

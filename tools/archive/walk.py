@@ -123,13 +123,15 @@ def _listing(folder: bytes, found: Iterator[os.DirEntry[str]]) -> Listing:
             continue  # removed since the folder was read: as if it had never been listed
         form = stat.S_IFMT(status.st_mode)
         if form in (stat.S_IFREG, stat.S_IFDIR):
-            (documents if form == stat.S_IFREG else folders).append((
-                os.fsencode(item.name),
-                status.st_dev,
-                status.st_ino,
-                status.st_size,
-                status.st_mtime_ns,
-            ))
+            (documents if form == stat.S_IFREG else folders).append(
+                (
+                    os.fsencode(item.name),
+                    status.st_dev,
+                    status.st_ino,
+                    status.st_size,
+                    status.st_mtime_ns,
+                )
+            )
     documents.sort()
     folders.sort()
     return Listing(folder, tuple(documents), tuple(folders))

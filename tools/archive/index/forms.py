@@ -62,9 +62,11 @@ def _spellings(word: str) -> list[str]:
     ways = 1
     for each in letters:
         ways *= len(each)
-    return ["".join(each) for each in itertools.product(*letters)] if ways <= _MOST_SPELLINGS else [
-        word
-    ]
+    return (
+        ["".join(each) for each in itertools.product(*letters)]
+        if ways <= _MOST_SPELLINGS
+        else [word]
+    )
 
 
 def _lemmas(dictionary: Morfeusz, spellings: list[str]) -> set[str]:

@@ -111,9 +111,7 @@ class _Lookup:
         rows: Those with any of the words that are not frequent; else with the rarest of them.
     """
 
-    def __init__(
-        self, connection: sqlite3.Connection, words: tuple[Word, ...], total: int
-    ) -> None:
+    def __init__(self, connection: sqlite3.Connection, words: tuple[Word, ...], total: int) -> None:
         self._connection = connection
         self._total = total
         self._counts: dict[Word, int] = {}

@@ -5,6 +5,7 @@ Every function here is called inside a transaction of :func:`database.transactio
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -141,7 +142,37 @@ def entry(connection: sqlite3.Connection, row: int) -> Entry | None:
     found = connection.execute(
         "SELECT path, device, inode, size_bytes, mtime_ns FROM documents WHERE id = ?", (row,)
     ).fetchone()
-    return None if found is None else Entry(found[0], is_folder=False, **dict(zip(_SEEN, found[1:], strict=True)))
+    return (
+        None
+        if found is None
+        else Entry(found[0], is_folder=False, **dict(zip(_SEEN, found[1:], strict=True)))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the index knows of a document beside its text.
+
+    Attributes:
+        kind: As in :class:`Document`; empty if it was not read.
+        pages: As in :class:`Document`.
+        size_bytes: Its size.
+        mtime_ns: When it was changed, in nanoseconds since 1970.
+    """
+
+    kind: str
+    pages: int | None
+    size_bytes: int
+    mtime_ns: int
+
+
+def seen(connection: sqlite3.Connection, row: int) -> Seen:
+    """Return what is known of a document beside its text."""
+    return Seen(
+        *connection.execute(
+            "SELECT kind, pages, size_bytes, mtime_ns FROM documents WHERE id = ?", (row,)
+        ).fetchone()
+    )
 
 
 def text(connection: sqlite3.Connection, row: int) -> str:

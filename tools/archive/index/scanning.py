@@ -59,7 +59,9 @@ def scan(
             continue
         gone += _compare(connection, archive, listing, cancelled)
         if not cancelled():
-            connection.execute("INSERT OR REPLACE INTO folders VALUES (?, ?)", (listing.folder, now))
+            connection.execute(
+                "INSERT OR REPLACE INTO folders VALUES (?, ?)", (listing.folder, now)
+            )
     complete = walk.complete and not cancelled()
     if complete:
         kept = seen.union(walk.unreadable)

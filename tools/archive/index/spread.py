@@ -65,16 +65,16 @@ class Spread:
             numbers: dict[tuple[bytes, str], int] = {}
             self._place_of = {
                 row: numbers.setdefault((folder, kind), len(numbers))
-                for row, folder, kind in connection.execute("SELECT id, folder, type FROM documents")
+                for row, folder, kind in connection.execute(
+                    "SELECT id, folder, type FROM documents"
+                )
             }
             self._places = list(numbers)
             self._state = state
         # Numbers are counted ten times as fast as what they stand for.
         counted = Counter(map(self._place_of.get, rows))
         return [
-            (self._places[place], number)
-            for place, number in counted.items()
-            if place is not None
+            (self._places[place], number) for place, number in counted.items() if place is not None
         ]
 
 
