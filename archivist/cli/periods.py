@@ -32,9 +32,12 @@ def period(text: str) -> Period:
         ArgumentTypeError: It is none of these.
     """
     match = _FORMAT.fullmatch(text)
+    wrong = argparse.ArgumentTypeError(
+        f"{text!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026"
+    )
+    if match is None:
+        raise wrong
     try:
-        if match is None:
-            raise ValueError(text)
         year, month, day = (int(part) if part else 0 for part in match.groups())
         begin = datetime(year, month or 1, day or 1)  # noqa: DTZ001 - the person's own zone
         if day:
@@ -45,9 +48,7 @@ def period(text: str) -> Period:
             end = (begin + timedelta(days=_LONGEST_YEAR_DAYS)).replace(month=1, day=1)
         return Period(_nanoseconds(begin), _nanoseconds(end))
     except (ValueError, OverflowError, OSError):
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026"
-        ) from None
+        raise wrong from None
 
 
 def _nanoseconds(moment: datetime) -> int:

@@ -115,6 +115,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
+    from tools.archive.found import Page  # noqa: PLC0415 - start-up time
     from tools.archive.index.narrowing import Narrowing  # noqa: PLC0415 - start-up time
     from tools.errors import ToolError  # noqa: PLC0415 - start-up time
 
@@ -130,9 +131,8 @@ def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
             options.since and options.since.begin_ns,
             options.until and options.until.end_ns,
         )
-        return asking.search.find_narrowed(
-            text, narrowing, asking, most=most, passages=0 if bare else most
-        )
+        page = Page(most=most, passages=0 if bare else most)
+        return asking.search.find_narrowed(text, narrowing, asking, page)
     except ToolError as error:
         raise ArchivistError(f"{error.what} {error.why}".strip()) from None
 
@@ -147,7 +147,7 @@ class _Asking:
         self.search = search
         self._stopped = stopped
 
-    def renamed_to(self, _path: bytes) -> None:
+    def renamed_to(self, path: bytes) -> None:
         """Know of no rename."""
 
     def cancelled(self) -> bool:
@@ -160,6 +160,6 @@ class _Asking:
 
         listing.report(activity)
 
-    def suggest(self, _tool: str, **_arguments: object) -> str:
-        """There are no tools to call here."""
+    def suggest(self, tool: str, **arguments: object) -> str:
+        """Suggest no call."""
         return ""

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.bench._corpus import Corpus
-from tools.archive.index.access import Access
 from tools.archive.root import Archive
 from tools.archive.search import Search
 
@@ -140,7 +139,6 @@ def _look(folder: str) -> None:
 
 def _ask(corpus: Corpus, search: Search, bare: Path) -> None:
     """Time searches of several kinds, each beside the same words in bare FTS5."""
-    access: Access = search._access
     with closing(sqlite3.connect(bare)) as connection:
 
         def plainly(words: str) -> None:
@@ -162,7 +160,6 @@ def _ask(corpus: Corpus, search: Search, bare: Path) -> None:
                 f"{theirs[0]:10.1f}{theirs[1]:8.1f}",
                 flush=True,
             )
-    access.close()
 
 
 def _times(ask: Callable[[str], None], queries: list[str]) -> tuple[float, float]:

@@ -14,8 +14,20 @@ if TYPE_CHECKING:
     from tools.archive.index.query import Word
     from tools.archive.index.ranked import Ranking
 
-PASSAGES = 3
-PAGE = 60  # hits
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which of the documents found to return.
+
+    Attributes:
+        start: The 1-based position of the first.
+        most: How many at most.
+        passages: How many of the first documents of all have a passage.
+    """
+
+    start: int = 1
+    most: int = 60
+    passages: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +77,21 @@ def hits(
     connection: sqlite3.Connection,
     found: Ranking,
     wanted: tuple[Word, ...],
-    start: int,
-    most: int,
-    passages: int,
+    wished: Page,
 ) -> tuple[Hit, ...]:
-    """Return the page that begins at a 1-based position.
+    """Return one page.
 
     Args:
         connection: The index.
         found: All documents found, best first.
         wanted: What their passages are chosen by; without any they have none.
-        start: The position of the first hit.
-        most: How many hits at most.
-        passages: How many of all documents have a passage.
+        wished: Which.
     """
-    first = max(0, start - 1)
+    first = max(0, wished.start - 1)
     page = []
-    for at, item in enumerate(found.page(connection, first, most), start=first):
+    for at, item in enumerate(found.page(connection, first, wished.most), start=first):
         shown = ranking.shown(connection, item.path)
-        text = records.text(connection, item.row) if wanted and at < passages else ""
+        text = records.text(connection, item.row) if wanted and at < wished.passages else ""
         told = passage(text, wanted, shown) if text else ""
         seen = records.seen(connection, item.row)
         page.append(Hit(shown, item.path, told, item.share, seen))

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from tools.archive.found import PAGE, PASSAGES, Found, hits, mend, near
+from tools.archive.found import Found, Page, hits, mend, near
 from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
@@ -104,17 +104,14 @@ class Search:
         self, words: str, pattern: str, folder: bytes, context: Context, *, start: int = 1
     ) -> Found:
         """Find documents by words, name pattern and folder; as :meth:`find_narrowed`."""
-        return self.find_narrowed(words, Narrowing(folder, pattern), context, start=start)
+        return self.find_narrowed(words, Narrowing(folder, pattern), context, Page(start))
 
     def find_narrowed(
         self,
         words: str,
         narrowing: Narrowing,
         context: Context,
-        *,
-        start: int = 1,
-        most: int = PAGE,
-        passages: int = PASSAGES,
+        page: Page | None = None,
     ) -> Found:
         """Find documents.
 
@@ -124,12 +121,10 @@ class Search:
             narrowing: What a document must be beside that.
             context: Says when to stop, and what the person asked: of documents that have the
                 words, those come first that have more of the question.
-            start: The 1-based position of the first hit to return.
-            most: How many hits to return at most.
-            passages: How many of the first documents of all have a passage.
+            page: Which of them to return; the first without it.
 
         Returns:
-            One page.
+            That page.
 
         Raises:
             ToolError: The index can't be used, such as on a full disk.
@@ -154,7 +149,7 @@ class Search:
                 found = comparing.first_of_each(each, found)
             told = _distinct(*wanted, *question) if wanted else ()
             return Found(
-                hits(connection, found, told, start, most, passages),
+                hits(connection, found, told, page or Page()),
                 found.total,
                 (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
                 self._spread.told(connection, found.rows, folder),

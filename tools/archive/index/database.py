@@ -76,7 +76,7 @@ def is_broken(error: sqlite3.Error) -> bool:
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Look whether the tables can be read at all: damage also shows in errors that name no cause."""
+    """Look whether the tables can be read at all: some errors of damage name no cause."""
     try:
         schema = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
         if not {name for (name,) in schema}.issuperset(_DROPPED):

@@ -12,13 +12,17 @@ if TYPE_CHECKING:
     from tools.archive.walk import Listing
 
 _BYTES = 16
+_PIECE_BYTES = 1024 * 1024
 # Without references to equal objects, which would tell how a listing was made.
 _MARSHAL_VERSION = 2
 
 
 def digest(file: BinaryIO) -> bytes:
     """Return a digest of a file's content."""
-    return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=_BYTES)).digest()
+    state = hashlib.blake2b(digest_size=_BYTES)
+    while piece := file.read(_PIECE_BYTES):
+        state.update(piece)
+    return state.digest()
 
 
 def digest_of_file(path: bytes) -> bytes:

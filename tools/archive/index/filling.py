@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.walk import Entry
 
-# What was read is written together with what was read in the same moment: each transaction costs as
-# much as the words of a short letter. A power cut costs no more than reading these again.
 _MOMENT_S = 0.1
 _MOMENT_CHARACTERS = 2_000_000
 
@@ -42,6 +40,47 @@ class _Attempt:
     entry: Entry
     outcome: Document | UnreadableError | CancelledError
     digest: bytes | None = None
+
+
+class _Moment:
+    """What was read in the same moment, written in one transaction.
+
+    Each transaction costs as much as the words of a short letter; a power cut, no more than
+    reading what one moment held again.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._attempts: list[_Attempt] = []
+        self._characters = 0
+        self._began = time.monotonic()
+
+    def add(self, attempt: _Attempt) -> None:
+        """Take what was read; write it down when the moment is over."""
+        self._attempts.append(attempt)
+        if isinstance(attempt.outcome, Document):
+            self._characters += len(attempt.outcome.text)
+        if time.monotonic() - self._began > _MOMENT_S or self._characters > _MOMENT_CHARACTERS:
+            self.keep()
+
+    def keep(self) -> None:
+        """Write it down."""
+        attempts, self._attempts = self._attempts, []
+        self._characters, self._began = 0, time.monotonic()
+        if not attempts:
+            return
+        with transaction(self._connection):
+            for attempt in attempts:
+                match attempt.outcome:
+                    case Document():
+                        records.fill(
+                            self._connection, attempt.entry, attempt.outcome, attempt.digest
+                        )
+                    case UnreadableError():
+                        records.give_up(self._connection, attempt.entry, attempt.outcome)
+                    case _:
+                        # The others come first from now on: a slow one can't starve them.
+                        records.interrupt(self._connection, attempt.entry)
 
 
 class Filler:
@@ -81,9 +120,7 @@ class Filler:
         def stop() -> bool:
             return cancelled() or time.monotonic() > until
 
-        moment: list[_Attempt] = []
-        characters = 0
-        began = time.monotonic()
+        moment = _Moment(connection)
         try:
             for done, row in enumerate(waiting):
                 if progress is not None:
@@ -91,18 +128,12 @@ class Filler:
                 if stop():
                     return
                 attempt = self._attempt(connection, row, stop)
-                if attempt is None:
-                    continue
-                moment.append(attempt)
-                if isinstance(attempt.outcome, CancelledError):
-                    return
-                if isinstance(attempt.outcome, Document):
-                    characters += len(attempt.outcome.text)
-                if time.monotonic() - began > _MOMENT_S or characters > _MOMENT_CHARACTERS:
-                    _keep(connection, moment)
-                    moment, characters, began = [], 0, time.monotonic()
+                if attempt is not None:
+                    moment.add(attempt)
+                    if isinstance(attempt.outcome, CancelledError):
+                        return
         finally:
-            _keep(connection, moment)
+            moment.keep()
         if progress is not None:
             progress(total, total)
 
@@ -162,19 +193,3 @@ def _waiting(connection: sqlite3.Connection, folder: bytes) -> array[int]:
             )
         ),
     )
-
-
-def _keep(connection: sqlite3.Connection, moment: list[_Attempt]) -> None:
-    """Write down what was read."""
-    if not moment:
-        return
-    with transaction(connection):
-        for attempt in moment:
-            match attempt.outcome:
-                case Document():
-                    records.fill(connection, attempt.entry, attempt.outcome, attempt.digest)
-                case UnreadableError():
-                    records.give_up(connection, attempt.entry, attempt.outcome)
-                case _:
-                    # The others come first from now on, so that a slow one can't starve them.
-                    records.interrupt(connection, attempt.entry)

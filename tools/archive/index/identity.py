@@ -76,7 +76,7 @@ def belongs(connection: sqlite3.Connection, root: Path) -> bool:
     if noted[0] == real:  # a backup was put back, or it is another archive
         return _holds(connection, real, at_least=0)
     there = _inode(noted[0])
-    if there == _inode(real) != _NONE and os.path.samefile(noted[0], real):
+    if there == _inode(real) != _NONE and os.path.samefile(noted[0], real):  # noqa: PTH121  # bytes
         return True  # another way to the same folder
     if there != _NONE and (there == noted[1] or _holds(connection, noted[0], at_least=1)):
         return False

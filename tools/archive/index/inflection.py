@@ -5,6 +5,8 @@ For words that :mod:`tools.archive.index.forms` does not know: names, English, o
 
 from __future__ import annotations
 
+import re
+
 # Folded endings, longest first within a language; the first that leaves a long enough stem is cut.
 _ENDINGS = (
     "eniem", "aniem", "enie", "enia", "eniu", "anie", "ania", "aniu", "iami", "owie",
@@ -22,6 +24,8 @@ _AFTER_FLEETING_E = "kcmn"
 _VOWELS = "aeiouy"
 _SHORTEST = 5  # shorter words are matched whole
 _LEAST_ENGLISH = 3
+_DOUBLED = re.compile(r"..([bdgmnprt])\1$")  # plann(ed)
+_DOUBLING = re.compile(r"[^aeiou][aeiou][bdgmnprt]$")
 _ENGLISH = (
     ("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", ""), ("ed", "e"), ("ing", ""),
     ("ing", "e"),
@@ -85,9 +89,12 @@ def english(word: str) -> frozenset[str]:
     for ending, instead in _ENGLISH:
         if word.endswith(ending) and len(word) - len(ending) + len(instead) >= _LEAST_ENGLISH:
             bases.add(word.removesuffix(ending) + instead)
+    bases |= {base[:-1] for base in bases if _DOUBLED.search(base)}
     found = set(bases)
     for base in bases:
         found.update(base + ending for ending in ("s", "es", "ed", "ing"))
+        if _DOUBLING.search(base):
+            found.update(base + base[-1] + ending for ending in ("ed", "ing"))
         if base.endswith("e"):
             found.update((base + "d", base[:-1] + "ing"))
         elif base.endswith("y"):

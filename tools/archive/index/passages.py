@@ -44,7 +44,7 @@ def passage(text: str, words: tuple[Word, ...], title: str = "") -> str:
 
 
 def marks(line: str, words: tuple[Word, ...]) -> tuple[tuple[int, int], ...]:
-    """Return where words stand in a line: starts and ends; none where folding changes its length."""
+    """Return where words stand in a line: starts, ends; none where folding changes its length."""
     folded = fold(line)
     if len(folded) != len(line):
         return ()

@@ -55,7 +55,7 @@ def add(connection: sqlite3.Connection, entry: Entry) -> None:
 def move(connection: sqlite3.Connection, row: int, old: bytes, entry: Entry) -> None:
     """Give a document another path and keep its text."""
     new = entry.relative
-    touch(connection, names.parent(old))
+    recompare(connection, names.parent(old))
     connection.execute(
         "UPDATE documents SET path = ?, folder = ?, twin = ?, type = ? WHERE id = ?",
         (new, *_named(new), row),
@@ -84,7 +84,7 @@ def reset(connection: sqlite3.Connection, row: int, entry: Entry) -> None:
     )
 
 
-def touch(connection: sqlite3.Connection, folder: bytes) -> None:
+def recompare(connection: sqlite3.Connection, folder: bytes) -> None:
     """Have a folder compared by the next scan, whatever it was like at the last."""
     connection.execute("INSERT OR REPLACE INTO folders VALUES (?, x'')", (folder,))
 
@@ -117,7 +117,7 @@ def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
         "SELECT id, device, inode, size_bytes, mtime_ns FROM documents WHERE path = ?",
         (entry.relative,),
     ).fetchone()
-    touch(connection, names.parent(entry.relative))
+    recompare(connection, names.parent(entry.relative))
     if row is None:
         add(connection, entry)
     elif not is_same(entry, *row[1:]):
@@ -213,7 +213,7 @@ def drop(connection: sqlite3.Connection, row: int, path: bytes) -> None:
     """Forget a document that is gone."""
     _drop_text(connection, row)
     _take_out(connection, "titles", row, title(path))
-    touch(connection, names.parent(path))
+    recompare(connection, names.parent(path))
     connection.execute("DELETE FROM documents WHERE id = ?", (row,))
 
 

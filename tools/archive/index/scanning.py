@@ -109,7 +109,7 @@ def _take_place(
     if newer is not None:
         records.drop(connection, newer[0], new)
     records.move(connection, row, old, entry)
-    records.touch(connection, names.parent(new))
+    records.recompare(connection, names.parent(new))
 
 
 def _has(archive: Archive, path: bytes, known: bytes) -> bool:
@@ -130,25 +130,16 @@ def _compare(
     """Bring one folder in step; return the rows whose documents are no longer in it."""
     known = {row[1]: row for row in connection.execute(_KNOWN, (listing.folder,))}
     fresh: list[Entry] = []
-    changed: list[tuple[int, Entry]] = []
-    same: list[tuple[int, Entry]] = []
+    changed: list[tuple[int, Entry, bool]] = []
     for entry in listing.documents:
         row = known.pop(entry.relative, None)
         if row is None:
             fresh.append(entry)
         elif not records.is_same(entry, *row[2:6]):
-            equal = row[6] is not None and row[4] == entry.size_bytes and not cancelled()
-            equal = equal and _has(archive, entry.relative, row[6])
-            (same if equal else changed).append((row[0], entry))
-    if changed or same:
-        with transaction(connection):
-            for row_id, entry in changed:
-                # Another process may have moved or dropped it since it was looked up.
-                if _is_at(connection, row_id, entry.relative):
-                    records.reset(connection, row_id, entry)
-            for row_id, entry in same:
-                if _is_at(connection, row_id, entry.relative):
-                    records.refresh(connection, row_id, entry)
+            possible = row[6] is not None and row[4] == entry.size_bytes and not cancelled()
+            changed.append((row[0], entry, possible and _has(archive, entry.relative, row[6])))
+    if changed:
+        _take_over(connection, changed)
     for start in range(0, len(fresh), _BATCH):
         if cancelled():
             break
@@ -156,9 +147,14 @@ def _compare(
     return [(row[0], path) for path, row in known.items()]
 
 
-def _is_at(connection: sqlite3.Connection, row: int, path: bytes) -> bool:
-    found = connection.execute("SELECT path FROM documents WHERE id = ?", (row,)).fetchone()
-    return found == (path,)
+def _take_over(connection: sqlite3.Connection, changed: list[tuple[int, Entry, bool]]) -> None:
+    """Note documents that changed; the third says of each whether its content is the same."""
+    with transaction(connection):
+        for row, entry, same in changed:
+            # Another process may have moved or dropped it since it was looked up.
+            found = connection.execute("SELECT path FROM documents WHERE id = ?", (row,)).fetchone()
+            if found == (entry.relative,):
+                (records.refresh if same else records.reset)(connection, row, entry)
 
 
 def _add(connection: sqlite3.Connection, archive: Archive, fresh: list[Entry]) -> None:
