@@ -30,7 +30,7 @@ from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
-from tools.archive.index.database import database_name
+from tools.archive.index.identity import index_file
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.recognised_pages import RecognisedPages
@@ -112,7 +112,7 @@ def open_application(
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
             for outcome in executor.recover()
         ]
-        search = Search(documents, paths.data / "index" / database_name(root))
+        search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
         store = SessionStore(paths.data / FILE_NAME, _now)
         stack.callback(store.close)

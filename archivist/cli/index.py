@@ -34,13 +34,13 @@ def run(options: argparse.Namespace) -> int:
     """Bring the index up to date and say how far it is."""
     from archivist.cli import unread  # noqa: PLC0415 - start-up time
     from archivist.cli.progress import counter  # noqa: PLC0415 - start-up time
-    from tools.archive.index.database import database_name  # noqa: PLC0415 - start-up time
+    from tools.archive.index.identity import index_file  # noqa: PLC0415 - start-up time
     from tools.archive.root import Archive  # noqa: PLC0415 - start-up time
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
     root = load_settings(overrides(options)).archive
     with stoppable() as stopped, Archive(root) as archive:
-        database = Paths.from_environment().ensure().data / "index" / database_name(root)
+        database = index_file(Paths.from_environment().ensure().data / "index", root)
         with closing(Search(archive, database)) as search:
             with counter("reading") as progress:
                 coverage = search.refresh(progress, stopped)

@@ -6,16 +6,17 @@ import time
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
-from tools.archive.found import Found, hits, near
-from tools.archive.index import comparing, database, ranking, records
+from tools.archive.found import Found, Page, hits, mend, near
+from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, unread_of, unsearched
 from tools.archive.index.filling import Filler
-from tools.archive.index.patterns import NamePattern
+from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.query import Word, words_of
+from tools.archive.index.ranked import Ranking
 from tools.archive.index.report import Remark, remarks
 from tools.archive.index.scanning import scan
-from tools.archive.index.spread import spread
+from tools.archive.index.spread import Spread
 from tools.archive.readers.protocol import Wish
 from tools.archive.readers.reading import Reader
 from tools.errors import ToolError
@@ -36,6 +37,7 @@ T = TypeVar("T")
 _GLANCE_S = 2.0
 # Measured on the sample archive: questions about a document .35 to 1, others at most .23.
 _KNOWN_SHARE = 0.3
+_HALF = 60  # documents for one of the things that are compared; the first few matter
 
 
 class Search:
@@ -46,7 +48,7 @@ class Search:
 
     Args:
         archive: The documents.
-        database_path: The index; see :func:`tools.archive.index.database.database_name`.
+        database_path: The index; see :func:`tools.archive.index.identity.index_file`.
         time_limit_s: How long one search may scan and read before it answers from what is indexed.
     """
 
@@ -56,6 +58,7 @@ class Search:
         self._reader = Reader(archive)
         self._filler = Filler(archive, self._reader)
         self._access = Access(database_path, archive.root)
+        self._spread = Spread()
 
     @property
     def passwords(self) -> Passwords:
@@ -78,10 +81,8 @@ class Search:
 
         def work(connection: sqlite3.Connection) -> float:
             self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            found = [
-                item for way in ways for item in ranking.ranked(connection, way, (), b"", None)
-            ]
-            return max((item.share for item in found), default=0.0)
+            found = (ranking.ranked(connection, way, (), Narrowing()) for way in ways)
+            return max(ranked.most for ranked in found)
 
         try:
             return len(wanted) > 1 and self._access.use(work) >= _KNOWN_SHARE
@@ -100,8 +101,8 @@ class Search:
         wanted = words_of(words)
 
         def work(connection: sqlite3.Connection) -> tuple[bytes, ...]:
-            found = ranking.ranked(connection, wanted, (), b"", None)
-            return tuple(item.path for item in found if item.share == 1)[:most]
+            found = ranking.ranked(connection, wanted, (), Narrowing()).complete()
+            return tuple(item.path for item in found.page(connection, 0, most))
 
         try:
             return self._access.use(work) if len(wanted) > 1 else ()
@@ -111,46 +112,61 @@ class Search:
     def find(
         self, words: str, pattern: str, folder: bytes, context: Context, *, start: int = 1
     ) -> Found:
+        """Find documents by words, name pattern and folder; as :meth:`find_narrowed`."""
+        return self.find_narrowed(words, Narrowing(folder, pattern), context, Page(start))
+
+    def find_narrowed(
+        self,
+        words: str,
+        narrowing: Narrowing,
+        context: Context,
+        page: Page | None = None,
+    ) -> Found:
         """Find documents.
 
         Args:
-            words: Words of the content or the path, in any form; any of them is enough.
-            pattern: A name pattern, see :class:`NamePattern`; empty for all.
-            folder: Only documents in this folder and below; empty for all.
+            words: Words of the content or the path, in any form; any of them is enough. What
+                stands in quotation marks must be there as it is.
+            narrowing: What a document must be beside that.
             context: Says when to stop, and what the person asked: of documents that have the
                 words, those come first that have more of the question.
-            start: The 1-based position of the first hit to return.
+            page: Which of them to return; the first without it.
 
         Returns:
-            One page, with passages for the first three documents of all.
+            That page.
 
         Raises:
             ToolError: The index can't be used, such as on a full disk.
         """
-        wanted = words_of(words)
+        asked = query.asked(words)
         question = words_of(context.request)
-        fits = NamePattern(pattern).matches if pattern.strip() else None
+        folder = narrowing.folder
 
         def work(connection: sqlite3.Connection) -> Found:
-            seen = self._freshen(connection, folder, context, self._time_limit_s, read=bool(wanted))
+            seen = self._freshen(connection, folder, context, self._time_limit_s, read=bool(asked))
+            wanted, mended = mend(connection, asked)
             # Looking for words that all were stop words or signs finds nothing, not everything.
-            nothing = bool(words.strip()) and not wanted and fits is None
-            found = [] if nothing else ranking.ranked(connection, wanted, question, folder, fits)
+            nothing = bool(words.strip()) and not wanted and not narrowing.pattern.strip()
+            found = Ranking(())
+            if not nothing:
+                found = ranking.ranked(connection, wanted, question, narrowing)
             if comparing.compares(context.request):
                 each = [
-                    ranking.ranked(connection, half, rest, folder, fits)
+                    ranking.ranked(connection, half, rest, narrowing).page(connection, 0, _HALF)
                     for half, rest in comparing.halves(words, question)
                 ]
                 found = comparing.first_of_each(each, found)
-            page = hits(connection, found, _distinct(*wanted, *question) if wanted else (), start)
-            unread = unread_of(connection, [hit.relative for hit in page])
+            told = _distinct(*wanted, *question) if wanted else ()
+            shown = hits(connection, found, told, page or Page())
+            unread = unread_of(connection, [hit.relative for hit in shown])
             return Found(
-                page,
-                len(found),
+                shown,
+                found.total,
                 (*((*unread, *unsearched(connection, folder)) if wanted else ()), *gaps(seen)),
-                spread([item.path for item in found], folder),
+                self._spread.told(connection, found.rows, folder),
                 tuple(word.text for word in wanted),
-                () if found else near(connection, wanted),
+                () if found.total else near(connection, wanted),
+                mended,
             )
 
         try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import twins
 from tools.archive.readers.tesseract import INSTALL
+from tools.archive.sections import beginnings, section_of, sections
 from tools.belt.document import DocumentPath
 from tools.belt.starting import from_line
 from tools.contract import Arguments, Context, Tool, reads_only
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 # As the reader of PDFs marks pages.
 _PAGE_MARK = re.compile(r"\[page \d+: no text\]")
+_LONG = 80  # lines; a shorter document is shown whole
 _LETTER = re.compile(r"\w")
 _PICTURE = re.compile(r" image, which can't be read\.$")
 
@@ -52,11 +54,22 @@ def run(args: ReadArguments, context: Context) -> Result:
     where = f"lines {args.od_linii:,}-{total:,} of {total:,}" if total else "it is empty"
     return Result(
         content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),
-        header=f"{document.kind}{pages}; {where}{_scanned(document, shown, context)}",
+        header=f"{document.kind}{pages}; {where}{_parts(lines, args.od_linii)}"
+        f"{_scanned(document, shown, context)}",
         paths=(shown,),
         unread=_unread(document, shown, context),
         more=lambda line: context.suggest("czytaj_dokument", sciezka=shown, od_linii=line),
     )
+
+
+def _parts(lines: tuple[str, ...], first: int) -> str:
+    """Say which page or sheet the lines begin on, and of a long document where others begin."""
+    parts = sections(lines)
+    part = section_of(parts, first)
+    if first > 1:
+        return f"; line {first:,} is of {part.label}" if part else ""
+    told = beginnings(parts) if len(lines) > _LONG else ""
+    return f"; {told}" if told else ""
 
 
 def _scanned(document: Document, shown: str, context: Context) -> str:

@@ -75,7 +75,7 @@ def test_a_scan_is_read(read: Callable[..., Observation]) -> None:
     assert told.header == (
         "PDF document, 2 pages; recognised (pol+eng), confidence 91 of 100; lines 1-3 of 3"
     )
-    assert told.content == "[page 1, confidence 91 of 100]\nwiersz-0\nwiersz-1"
+    assert told.content == "[page 1: confidence 91 of 100]\nwiersz-0\nwiersz-1"
     assert told.paths == ("skan.pdf",)
     assert told.unread == ("Pages with text of their own are not repeated here: 1.",)
     assert read("foto.png", b"\x89PNG" + GREY).header == (
@@ -100,7 +100,7 @@ def test_a_long_scan_is_read_to_its_end(read: Callable[..., Observation]) -> Non
         seen.update(told.content.splitlines())
         start = told.next_start
     assert seen == {
-        "[page 1, confidence 91 of 100]",
+        "[page 1: confidence 91 of 100]",
         *(f"wiersz-{number}" for number in range(900)),
     }
 

@@ -70,17 +70,23 @@ def gaps(seen: Scan) -> tuple[str, ...]:
 def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]:
     """Say whose content was not searched, one sentence each."""
     within = (folder + b"/", folder + b"0") if folder else (b"", _LAST)
-    pending, total = connection.execute(
-        "SELECT sum(state = 0), count(*) FROM documents WHERE path >= ? AND path < ?", within
-    ).fetchone()
+    # Each of the partial indexes holds few documents; its own condition must stand in the query.
+    pending = connection.execute(
+        "SELECT count(*) FROM documents INDEXED BY pending"
+        " WHERE state IN (0, 3) AND state = 0 AND path >= ? AND path < ?",
+        within,
+    ).fetchone()[0]
     told = []
     if pending:
+        total = connection.execute(
+            "SELECT count(*) FROM documents WHERE path >= ? AND path < ?", within
+        ).fetchone()[0]
         told.append(
             f"{pending:,} of {total:,} documents are not indexed yet; run `archivist index`."
         )
     unreadable = connection.execute(
-        "SELECT path, unread FROM documents WHERE state IN (?, ?) AND path >= ? AND path < ?"
-        " ORDER BY path",
+        "SELECT path, unread FROM documents WHERE unread != '' AND state IN (?, ?)"
+        " AND path >= ? AND path < ? ORDER BY path",
         (State.UNREADABLE, State.BARRED, *within),
     ).fetchall()
     if unreadable:
@@ -90,7 +96,7 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
             f'"{names.display(path)}", which {why}.'
         )
     partly = connection.execute(
-        "SELECT count(*) FROM documents WHERE state = ? AND unread != '' AND path >= ?"
+        "SELECT count(*) FROM documents WHERE unread != '' AND state = ? AND path >= ?"
         " AND path < ?",
         (State.READ, *within),
     ).fetchone()[0]

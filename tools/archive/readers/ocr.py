@@ -37,7 +37,7 @@ class Scan:
 
     Attributes:
         document: Its text; only that of scanned pages, each behind a line such as
-            ``[page 2, confidence 91 of 100]``.
+            ``[page 2: confidence 91 of 100]``.
         confidence: How sure the words are, 0 to 100; 0 where there are none.
         languages: Those it was read in, such as ``pol``.
     """
@@ -163,7 +163,7 @@ class Recogniser:
         self, pages: dict[int, Recognised], kind: str, total: int | None, notes: tuple[str, ...]
     ) -> Scan:
         blocks = [
-            f"[page {number}, confidence {page.confidence} of 100]\n{page.text}"
+            f"[page {number}: confidence {page.confidence} of 100]\n{page.text}"
             if total
             else page.text
             for number, page in pages.items()

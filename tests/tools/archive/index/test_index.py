@@ -18,7 +18,7 @@ from tests.tools.archive.searching import found, never, put
 from tests.tools.contexts import PlainContext
 from tools.archive import names
 from tools.archive.index import records
-from tools.archive.index.database import database_name
+from tools.archive.index.identity import index_file
 from tools.archive.readers import process
 from tools.archive.readers.document import UnreadableError
 from tools.archive.root import Archive
@@ -120,7 +120,7 @@ def test_an_index_of_another_archive_is_not_used(
         search = Search(archive, tmp_path / "data" / "index.sqlite")
         assert found(PlainContext(archive, search), "jabłko") == ["b.txt"]
         search.close()
-    assert database_name(root) != database_name(other)
+    assert index_file(tmp_path, root) != index_file(tmp_path, other)
 
 
 def test_only_the_owner_can_read_the_index(

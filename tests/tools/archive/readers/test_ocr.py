@@ -80,8 +80,8 @@ def test_scanned_pages_are_recognised(recogniser: Recogniser) -> None:
     heard: list[str] = []
     scan = recogniser.recognise(data, never, heard.append)
     assert scan.document.text == (
-        "[page 1, confidence 80 of 100]\ngrey-80\n\n[page 3, confidence 90 of 100]\ngrey-90\n\n"
-        "[page 5, confidence 40 of 100]\ngrey-40\n"
+        "[page 1: confidence 80 of 100]\ngrey-80\n\n[page 3: confidence 90 of 100]\ngrey-90\n\n"
+        "[page 5: confidence 40 of 100]\ngrey-40\n"
     )
     assert (scan.document.kind, scan.document.pages) == ("PDF document", 5)
     assert (scan.confidence, scan.languages) == (70, ("pol", "eng"))
@@ -173,7 +173,7 @@ def test_what_was_not_used_for_a_year_goes(tmp_path: Path) -> None:
 def test_a_damaged_page_is_named(recogniser: Recogniser) -> None:
     """The others are read all the same."""
     scan = recogniser.recognise(samples.scanned_pdf(grey(13), grey(80)), never, unheard)
-    assert scan.document.text == "[page 2, confidence 80 of 100]\ngrey-80\n"
+    assert scan.document.text == "[page 2: confidence 80 of 100]\ngrey-80\n"
     assert scan.document.unread[0] == (
         "Page 1 was not read: it has a picture that can't be recognised: it is damaged."
     )
@@ -209,7 +209,7 @@ def test_the_person_can_stop_it_and_keeps_what_was_done(
     broken = Recogniser(standing_in(tmp_path / "b", "sys.exit(1)"), pages, worker)
     assert (
         broken.recognise(data, never, unheard).document.text
-        == "[page 1, confidence 80 of 100]\ngrey-80\n"
+        == "[page 1: confidence 80 of 100]\ngrey-80\n"
     )
 
 
@@ -301,7 +301,7 @@ def test_a_second_look_that_fails_changes_nothing(
     second = looking("raise OSError")
     recogniser = Recogniser(standing_in(tmp_path / "bin", LOOKS), pages, worker, second)
     scan = recogniser.recognise(data, never, unheard)
-    assert scan.document.text == "[page 1, confidence 40 of 100]\ngrey-40\n"
+    assert scan.document.text == "[page 1: confidence 40 of 100]\ngrey-40\n"
     assert scan.document.unread[0] == "Page 2 was not read: it is damaged."
     recogniser.close()
 
@@ -343,7 +343,7 @@ def test_a_real_scan_is_read(pages: RecognisedPages, worker: Worker) -> None:
     recogniser = Recogniser(tesseract, pages, worker)
     scan = recogniser.recognise(data, never, unheard)
     head, *rest = scan.document.text.split("\n")
-    assert head == f"[page 1, confidence {scan.confidence} of 100]"
+    assert head == f"[page 1: confidence {scan.confidence} of 100]"
     assert rest == [*lines, ""]
     assert scan.confidence > 80
     recognising = Recogniser(Tesseract("/nonexistent"), pages, worker)
