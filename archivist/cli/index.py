@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     with stoppable() as stopped, Archive(root) as archive:
         database = index_file(Paths.from_environment().ensure().data / "index", root)
         with closing(Search(archive, database)) as search:
-            with counter("reading") as progress:
+            with counter("reading", before="looking for documents") as progress:
                 coverage = search.refresh(progress, stopped)
             if options.report or options.json:
                 report = unread.report(archive, search, coverage, stopped)

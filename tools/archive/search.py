@@ -9,7 +9,7 @@ from config.errors import ArchivistError
 from tools.archive.found import Found, Page, hits, mend, near
 from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, coverage, gaps, unread_of, unsearched
+from tools.archive.index.coverage import Coverage, coverage, gaps, looking, unread_of, unsearched
 from tools.archive.index.filling import Filler
 from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.query import Word, words_of
@@ -190,12 +190,12 @@ class Search:
     ) -> Scan:
         """Follow what changed on the disk, as far as the time allows."""
         until = time.monotonic() + time_limit_s
-        context.report("looking for new documents")
         seen = scan(
             connection,
             self._archive,
             folder,
             lambda: context.cancelled() or time.monotonic() > until,
+            lambda seen, at: context.report(looking(seen, at)),
         )
         if read:
             self._filler.fill(
@@ -246,12 +246,13 @@ class Search:
         return self._reader.read(relative, cancelled, Wish.MARKDOWN)
 
     def refresh(
-        self, progress: Callable[[int, int], None], cancelled: Callable[[], bool]
+        self, progress: Callable[[int, int | None], None], cancelled: Callable[[], bool]
     ) -> Coverage:
         """Bring the whole index up to date, however long it takes.
 
         Args:
-            progress: Told how many documents are indexed, and how many there are.
+            progress: Told how many documents are indexed, and how many there are; how many were
+                seen, and None, as long as the folders are looked through.
             cancelled: Ends it early; what was read stays.
 
         Raises:
@@ -259,7 +260,9 @@ class Search:
         """
 
         def work(connection: sqlite3.Connection) -> Coverage:
-            seen = scan(connection, self._archive, b"", cancelled)
+            seen = scan(
+                connection, self._archive, b"", cancelled, lambda seen, _: progress(seen, None)
+            )
             self._filler.fill(connection, b"", cancelled, progress=progress)
             return coverage(connection, complete=seen.complete)
 

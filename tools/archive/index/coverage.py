@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _NAMED = 2  # the model reads these sentences too
 _REMARK_CHARS = 240
+_FOLDER_CHARS = 40
 _LAST = b"\xff" * 256  # after every path: no name is longer than 255 bytes
 
 
@@ -51,6 +52,19 @@ def coverage(connection: sqlite3.Connection, *, complete: bool) -> Coverage:
     )
     unreadable = counts[State.UNREADABLE] + counts[State.BARRED]
     return Coverage(counts.total(), counts[State.READ], unreadable, complete)
+
+
+def looking(seen: int, folder: bytes) -> str:
+    """Say how far a scan is.
+
+    Args:
+        seen: How many documents it has seen.
+        folder: Where it is.
+    """
+    if not seen:
+        return "looking for new documents"
+    where = shortened(names.display(folder), _FOLDER_CHARS)
+    return f"looking for new documents: {seen:,} seen, now in {where}"
 
 
 def gaps(seen: Scan) -> tuple[str, ...]:

@@ -42,17 +42,29 @@ def scan(
     archive: Archive,
     folder: bytes,
     cancelled: Callable[[], bool],
+    looking: Callable[[int, bytes], None] | None = None,
 ) -> Scan:
     """Compare a folder and all below it with the index.
 
     No document is opened but those that may be known ones in another place or with another date.
     Small transactions: a scan that is cut short is simply continued by the next one.
+
+    Args:
+        connection: The index.
+        archive: Where the folder is.
+        folder: Empty for all.
+        cancelled: Ends it early.
+        looking: Told before each folder how many documents were seen so far, and its path.
     """
     walk = archive.walk(folder, cancelled)
     compared = dict(connection.execute("SELECT path, signature FROM folders").fetchall())
     seen: set[bytes] = set()
     gone: list[tuple[int, bytes]] = []
+    documents = 0
     for listing in walk.folders():
+        if looking is not None:
+            looking(documents, listing.folder)
+        documents += len(listing.documents)
         seen.add(listing.folder)
         now = signature(listing)
         if compared.get(listing.folder) == now:
