@@ -59,7 +59,7 @@ def _tried(folder: Path, stopped: Callable[[], bool]) -> Corpus:
         walk = archive.walk(b"", stopped)
         with counter("looking through folders") as progress:
             for listing in walk.folders():
-                total += len(listing.documents)
+                total += len(listing.statuses)
                 with suppress(OSError):  # it has vanished just now
                     tried.left_out += left_out(archive, listing.folder)
                 progress(total, None)

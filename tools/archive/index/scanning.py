@@ -64,7 +64,7 @@ def scan(
     for listing in walk.folders():
         if looking is not None:
             looking(documents, listing.folder)
-        documents += len(listing.documents)
+        documents += len(listing.statuses)
         seen.add(listing.folder)
         now = signature(listing)
         if compared.get(listing.folder) == now:
