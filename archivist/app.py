@@ -9,9 +9,10 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from archivist.agent import prompt
-from archivist.agent.beginning import begin, replay
+from archivist.agent.beginning import begin, replay, resumable
 from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import Status
+from archivist.agent.journal import Journal
 from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
@@ -101,6 +102,10 @@ def open_application(
     _require_folder(root)
     with ExitStack() as stack:
         stack.enter_context(logging_to(paths.data))
+        store = SessionStore(paths.data / FILE_NAME, _now)
+        stack.callback(store.close)
+        if opening.resume is not None:  # refused now, not after the model was loaded
+            resumable(store, str(root), opening.resume)
         loaded = load_model(settings, paths)
         engine = loaded.engine
         stack.callback(engine.close)
@@ -110,12 +115,10 @@ def open_application(
         warnings = [*loaded.warnings]
         warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
-            for outcome in executor.recover()
+            for outcome in executor.recover_if_idle()
         ]
         search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
-        store = SessionStore(paths.data / FILE_NAME, _now)
-        stack.callback(store.close)
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
         tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
@@ -152,7 +155,10 @@ def open_application(
         if begun.earlier is not None:
             away = replay(begun.earlier, ledger, agent, tools)
             warnings += [closed_tools(away)] if away else []
-        conversation = RecordedConversation(agent, store, recorded=begun.recorded)
+        journal = Journal(
+            store, begun.session, setup, started=begun.recorded, earlier=begun.earlier
+        )
+        conversation = RecordedConversation(agent, journal)
         stack.callback(conversation.close)
         status = Status(
             engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens

@@ -11,6 +11,7 @@ from archivist.agent.events import Consent
 from archivist.model.cancel import Cancel
 from config.errors import ArchivistError
 from tools.archive.names import display
+from tools.effects.amending import Amender
 from tools.effects.operation import State
 from tools.effects.report import step_data
 from tools.effects.steps import net
@@ -19,6 +20,7 @@ from tools.effects.undo import new_operation_id, undo_plan
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from archivist.agent.allowing import Allowances
     from archivist.agent.conversation import Continued, Status
     from archivist.agent.loop import Agent
     from archivist.agent.recorder import RecordedConversation
@@ -55,6 +57,16 @@ class Application:
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
         return self.agent.window()
+
+    @property
+    def amender(self) -> Amender:
+        """Makes another plan of what the person leaves of one."""
+        return Amender(self.executor.files)
+
+    @property
+    def allowances(self) -> Allowances:
+        """What the person is not asked about again in this conversation; between two turns."""
+        return self.agent.allowances
 
     def documents(self) -> Sequence[str]:
         """See :class:`archivist.agent.conversation.Application`."""

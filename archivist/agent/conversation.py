@@ -9,10 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.allowing import Allowances
+    from archivist.agent.events import Consent, Event, Reply
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
+    from sessions.record import Turn
     from tools.archive.readers.passwords import Passwords
+    from tools.effects.amending import Amender
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
 
@@ -25,14 +28,18 @@ class Conversation(Protocol):
         """The session's id, as ``archivist --resume`` takes it."""
         ...
 
+    def fate(self) -> str:
+        """Say what becomes of the session when it is left now; it may quote names."""
+        ...
+
     def activity(self) -> str:
         """What a tool says it is doing right now, or an empty string; from any thread."""
         ...
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """Answer one request, saying what happens.
 
-        After ``ConsentNeeded`` it expects ``send(Consent)``; ``Ended`` is the last event. It
+        After ``ConsentNeeded`` it expects ``send(Reply)``; ``Ended`` is the last event. It
         blocks in the model and in tools. Setting ``cancel`` ends it within a second.
         """
         ...
@@ -69,11 +76,13 @@ class Continued:
         session: Its id.
         requests: How many requests were made in it.
         last_request: The last of them, as the person wrote it; empty if there was none.
+        turns: What happened in it, from where its conversation began.
     """
 
     session: str
     requests: int
     last_request: str
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +136,16 @@ class Application(Protocol):
     @property
     def notebook(self) -> Notebook:
         """What the person asked to remember."""
+        ...
+
+    @property
+    def amender(self) -> Amender:
+        """Makes another plan of what the person leaves of one."""
+        ...
+
+    @property
+    def allowances(self) -> Allowances:
+        """What the person is not asked about again in this conversation; between two turns."""
         ...
 
     def documents(self) -> Sequence[str]:

@@ -34,6 +34,8 @@ Measure the model on a set of requests.
   errors      what do the tools say to calls that models get wrong? Takes no model and changes
               nothing.
   compare     do two runs of a task file differ, or is it chance? Takes the two files of --out.
+  recovery    do the words of errors help? Whole turns by a reader, on requests whose first call
+              usually fails; with the errors as they are, and with one that says nothing.
   assignments is what was asked for done, in the answer and in the files? Whole turns by a writer,
               on a copy of the archive that is removed afterwards.
 
@@ -41,13 +43,14 @@ A task file holds one JSON object a line:
   {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
   {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
   {"id": "1", "request": "Who asked for another name?"}
+  {"id": "1", "kind": "path with ~", "request": "Read ~/x.txt ...", "facts": [["1 234,56"]]}
   {"id": "1", "mistake": "no path", "tool": "czytaj_dokument", "arguments": {}}
   {"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": [["1 234,56", "1234.56"]],
    "changes": {"a.pdf": "b.pdf"}, "approve": 1}                  (on one line)
 """
 
 
-MEASURES = ("selection", "questions", "plain", "errors", "assignments")
+MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,6 +92,7 @@ def run(options: argparse.Namespace) -> int:
         "questions": _questions,
         "plain": _plain,
         "errors": evaluate_errors,
+        "recovery": _recovery,
         "assignments": _assignments,
     }
     return measure[options.what](options, settings)
@@ -190,6 +194,36 @@ def _plain(options: argparse.Namespace, settings: Settings) -> int:
         acting = {tool.name for tool in application.belt.tools if tool.acts}
         graded = _measured(grade_each(tasks, answer, acting), len(tasks), out, plain_row)
     _print(options, plain_json(graded), plain_table(graded))
+    return 0
+
+
+def _recovery(options: argparse.Namespace, settings: Settings) -> int:
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
+    from archivist.workshop.recovery import (  # noqa: PLC0415 - start-up time
+        Errors,
+        generic,
+        grade_each,
+        read_recovery_tasks,
+        recovery_json,
+        recovery_row,
+        recovery_table,
+    )
+
+    tasks = read_recovery_tasks(options.tasks)
+    reader = settings.model_copy(update={"profile": "reader"})
+    with ExitStack() as stack:
+        out = stack.enter_context(new_file(options.out)) if options.out else None
+        application = stack.enter_context(_opened(reader))
+
+        def answer(request: str, errors: Errors) -> AnsweredTurn:
+            application.belt.retold = generic if errors is Errors.GENERIC else None
+            application.start_over()
+            return follow(application.conversation.turn(request, Cancel()))
+
+        total = len(tasks) * len(Errors)
+        graded = _measured(grade_each(tasks, answer), total, out, recovery_row)
+    _print(options, recovery_json(graded), recovery_table(graded))
     return 0
 
 

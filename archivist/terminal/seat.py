@@ -6,7 +6,7 @@ import sys
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
-from archivist.terminal.console import quiet_terminal
+from archivist.terminal.console import PASTE_OFF, PASTE_ON, quiet_terminal
 from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
 from archivist.terminal.prompt import InputLine
 from archivist.terminal.screen import Screen, Style
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from archivist.terminal.prompt import Surroundings
-
-_PASTE_ON = "\x1b[?2004h"
-_PASTE_OFF = "\x1b[?2004l"
 
 
 class Seat(Protocol):
@@ -73,7 +70,7 @@ class TerminalSeat:
     def read(self, around: Surroundings) -> str:
         """Read one message from the input line."""
         text = self._line.read(around if self.screen.live else None)
-        self.screen.control(_PASTE_ON)  # the input line switched it off when it ended
+        self.screen.control(PASTE_ON)  # the input line switched it off when it ended
         if self._line.trouble:
             self.screen.say(self._line.trouble, Style.WARNING)
         return text
@@ -81,7 +78,7 @@ class TerminalSeat:
     def read_secret(self, question: str) -> str:
         """Read a line whose letters show as stars, and which is in no history."""
         text = self._secret.read(question)
-        self.screen.control(_PASTE_ON)
+        self.screen.control(PASTE_ON)
         return text
 
     @contextmanager
@@ -91,11 +88,11 @@ class TerminalSeat:
         What is pasted then arrives as one key: it is never an answer, and never several messages.
         """
         with quiet_terminal():
-            self.screen.control(_PASTE_ON)
+            self.screen.control(PASTE_ON)
             try:
                 yield
             finally:
-                self.screen.control(_PASTE_OFF)
+                self.screen.control(PASTE_OFF)
 
 
 class PipeSeat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from archivist.terminal.consent_words import allowance_words
 from archivist.terminal.escaping import one_line
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells
@@ -25,6 +26,7 @@ COMMANDS: Final = {
     "/help": "what you can do here",
     "/effects": "what was changed in this chat",
     "/undo": "take back the last change, or /undo ID",
+    "/trust": "what you are not asked about again in this chat; /trust off asks again",
     "/context": "what fills the model's context now",
     "/password": "give the password of an encrypted PDF; the model never sees it",
     "/pamiec": "what you asked to remember (also /memory)",
@@ -92,6 +94,8 @@ class Slash:
                 self._effects()
             case "/undo":
                 self._undo(rest.strip())
+            case "/trust":
+                self._trust(rest.strip())
             case "/context":
                 self._context()
             case "/password":
@@ -129,6 +133,18 @@ class Slash:
             )
             return
         self._screen.say(self._application.undo(chosen, self._ask))
+
+    def _trust(self, word: str) -> None:
+        """List what was allowed, or take all of it back."""
+        allowances = self._application.allowances
+        if word == "off":
+            allowances.revoke()
+        for allowance in allowances.given:
+            self._screen.say(allowance_words(allowance))
+        if not allowances.given:
+            self._screen.say("You are asked about every change that needs your consent.")
+        elif word:
+            self._screen.say("/trust off takes all of this back.", Style.WARNING)
 
     def _context(self) -> None:
         for line in window_lines(self._application.window()):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from config.errors import ArchivistError
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
+from tools.effects.lock import HeldError
 from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out
 from tools.effects.operation import Operation, Outcome, State
@@ -103,7 +104,7 @@ class Executor:
         if not plan.radius.reversible and approved_digest is None:
             raise ValueError("what can't be taken back needs the person's consent")
         sends = sent_by(plan.steps) is not None
-        with self._ledger.exclusive():
+        with self._ledger.exclusive(self.archive):
             self._recovered()
             stored = self._ledger.get(operation_id)
             if stored is not None and stored.digest != plan.digest:
@@ -144,13 +145,30 @@ class Executor:
         return None if stored is None else Outcome(stored.id, stored.state, stored.text)
 
     def recover(self) -> tuple[Outcome, ...]:
-        """Settle what an earlier run left open on this archive; call it at every start.
+        """Settle what an earlier run left open on this archive.
 
         Raises:
             ArchivistError: The ledger can't be written or locked, or the archive isn't there.
         """
-        with self._ledger.exclusive():
+        with self._ledger.exclusive(self.archive):
             return self._recovered()
+
+    def recover_if_idle(self) -> tuple[Outcome, ...]:
+        """Do so unless another process is at work in this archive; call it at every start.
+
+        Whoever only wants to read is never kept waiting: what is open while another process works
+        is that one's own, and what it leaves is settled before the next change.
+
+        Raises:
+            ArchivistError: The ledger can't be written, or the archive isn't there.
+        """
+        if not self._ledger.open_intents(self.archive):
+            return ()
+        try:
+            with self._ledger.exclusive(self.archive, patience_s=0.0):
+                return self._recovered()
+        except HeldError:
+            return ()
 
     def _recovered(self) -> tuple[Outcome, ...]:
         # Without its folder (a disk that is not mounted) every file would look lost.

@@ -10,6 +10,7 @@ from tools.effects.mail import Send
 from tools.effects.operation import State
 from tools.effects.report import listed, shown
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.verifying import differences
 from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
@@ -32,13 +33,21 @@ def carry_out(steps: Sequence[Step], start: int, files: FileLayer, kept: Kept) -
 
     Returns:
         ``done``, ``aborted`` or ``in_doubt``, and what happened. By then it would survive a power
-        cut.
+        cut; what is done was looked at.
     """
     for position in range(start, len(steps)):
         try:
             _take(steps[position], files, kept)
         except StepError as error:
             return _take_back(steps[:position], str(error), files, kept)
+    if unlike := differences(steps, files):
+        return _synced(
+            steps,
+            State.IN_DOUBT,
+            f"Every step was taken, but the disk says otherwise: {'; '.join(unlike)}. Another "
+            "program may have changed it since; look at these names yourself.",
+            files,
+        )
     return _synced(steps, State.DONE, "", files)
 
 

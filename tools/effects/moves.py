@@ -59,11 +59,43 @@ def plan_moves(
             a folder would move while something in it does too. Nothing is ever replaced.
         OSError: A folder can't be looked at.
     """
+    _refuse_impossible(renames, files, making)
+    moves = [_move(rename, files) for rename in renames]
+    return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
+
+
+def plan_again(
+    tool: str, moves: Sequence[Move], files: FileLayer, making: Sequence[bytes] = ()
+) -> Plan:
+    """Plan moves that were planned before, fewer of them or with other targets.
+
+    What was expected of each stays as it was: a document that has changed since stops the plan
+    when it is carried out.
+
+    Args:
+        tool: The canonical name of the tool that asked.
+        moves: Each a net one, of ``Plan.changes``.
+        files: Where the documents are.
+        making: Folders to make first, outer ones before inner ones.
+
+    Raises:
+        ToolError: As of :func:`plan_moves`.
+        OSError: A folder can't be looked at.
+    """
+    wishes = [
+        Rename(move.source, move.target, move.held if move.expected.is_folder else None)
+        for move in moves
+    ]
+    _refuse_impossible(wishes, files, making)
+    return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
+
+
+def _refuse_impossible(
+    renames: Sequence[Rename], files: FileLayer, making: Sequence[bytes]
+) -> None:
     _refuse_clashes(renames)
     _refuse_inside(renames)
     _refuse_taken(renames, files, frozenset(making))
-    moves = [_move(rename, files) for rename in renames]
-    return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
 
 
 def _refuse_clashes(renames: Sequence[Rename]) -> None:

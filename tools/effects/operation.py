@@ -32,6 +32,29 @@ class State(StrEnum):
     UNDONE = "undone"  # was done, and taken back since by another operation
 
 
+class Verdict(StrEnum):
+    """What a person decided about an operation after its end."""
+
+    DONE = "done"  # of one in doubt: every step is in force
+    UNDONE = "undone"  # of one in doubt: no step is in force
+    LET_GO = "let_go"  # the old versions that its undo needs were given up
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a person's.
+
+    Attributes:
+        verdict: What was decided.
+        who: The name of the person's account.
+        decided_at: ISO 8601, UTC.
+    """
+
+    verdict: Verdict
+    who: str
+    decided_at: str
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """One change, as the ledger holds it.
@@ -48,6 +71,7 @@ class Operation:
         created_at: ISO 8601, UTC.
         finished_at: ISO 8601, UTC; empty while in ``intent``.
         undo_of: The operation that this one takes back, or empty.
+        decisions: What a person decided about it since, oldest first.
     """
 
     id: str
@@ -61,6 +85,13 @@ class Operation:
     created_at: str
     finished_at: str
     undo_of: str
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def let_go(self) -> Decision | None:
+        """The decision by which it can't be taken back any more, if there is one."""
+        given_up = (one for one in self.decisions if one.verdict is Verdict.LET_GO)
+        return next(given_up, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.workshop.lint.finding import Code, Finding
-from sessions.statistics import Flag
+from sessions.tool_use import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sessions.statistics import Statistics
+    from sessions.tool_use import Statistics
 
 SESSIONS = 100
 
@@ -23,7 +23,7 @@ def usage_findings(statistics: Statistics, spoken: Mapping[str, str]) -> Iterato
         spoken: The names that the belt shows, by canonical ones; others are no tools of it.
     """
     for use in statistics.tools:
-        name = spoken.get(use.tool)
+        name = spoken.get(use.calls.tool)
         if name is None:
             continue
         if Flag.REMOVE in use.flags:
@@ -44,6 +44,6 @@ def usage_findings(statistics: Statistics, spoken: Mapping[str, str]) -> Iterato
             yield Finding(
                 Code.OFTEN_WRONG,
                 name,
-                f"{use.error_rate:.0%} of {use.uses} calls failed.",
+                f"{use.calls.error_rate:.0%} of {use.calls.uses} calls failed.",
                 "Its description or its errors mislead: read its failed calls.",
             )

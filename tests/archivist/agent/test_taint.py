@@ -11,6 +11,7 @@ import pytest
 
 from archivist.agent.beginning import conversation_of, replay
 from archivist.agent.events import Observed, Stop, Tainted
+from archivist.agent.journal import Journal
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.taint import closed, denied, taints
 from archivist.model.cancel import Cancel
@@ -173,7 +174,7 @@ def test_a_resumed_session_is_still_tainted(
     session = store.start(SETUP)
     with house(tmp_path / "1", FILES, [first, answer("ok")], strict=False, belt=belt) as home:
         home.agent.session = session
-        recorded = RecordedConversation(home.agent, store, recorded=True)
+        recorded = RecordedConversation(home.agent, Journal(store, session, SETUP))
         assert follow(recorded.turn("Use the shell on a.txt", Cancel())).stop == Stop.ANSWERED
     far.ran.clear()
     assert resumed(tmp_path / "2", store, session, belt, far) == []
@@ -186,7 +187,11 @@ def test_a_resumed_session_that_read_nothing_is_not(
     session = store.start(SETUP)
     with house(tmp_path / "1", FILES, [answer("Hi!")], belt=belt) as home:
         home.agent.session = session
-        follow(RecordedConversation(home.agent, store, recorded=True).turn("Hello!", Cancel()))
+        follow(
+            RecordedConversation(home.agent, Journal(store, session, SETUP)).turn(
+                "Hello!", Cancel()
+            )
+        )
     assert resumed(tmp_path / "2", store, session, belt, far) == ["ls"]
 
 
@@ -197,7 +202,11 @@ def test_a_session_of_the_sandbox_is_tainted_by_its_requests(
     session = store.start(replace(SETUP, trust=Trust.SANDBOX.value))
     with house(tmp_path / "1", FILES, [answer("Hi!")], belt=belt) as home:
         home.agent.session = session
-        follow(RecordedConversation(home.agent, store, recorded=True).turn("Hello!", Cancel()))
+        follow(
+            RecordedConversation(home.agent, Journal(store, session, SETUP)).turn(
+                "Hello!", Cancel()
+            )
+        )
     assert resumed(tmp_path / "2", store, session, belt, far) == []
 
 
@@ -209,7 +218,7 @@ def test_what_was_cleared_stays_cleared(
     script = [read("a.txt"), answer("A letter."), answer("Hi!")]
     with house(tmp_path / "1", FILES, script, belt=belt) as home:
         home.agent.session = session
-        recorded = RecordedConversation(home.agent, store, recorded=True)
+        recorded = RecordedConversation(home.agent, Journal(store, session, SETUP))
         follow(recorded.turn("What is in a.txt?", Cancel()))
         recorded.start_over()
         follow(recorded.turn("Hello!", Cancel()))

@@ -5,17 +5,21 @@ from __future__ import annotations
 import sys
 import threading
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from archivist.agent.allowing import Allowances
 from archivist.agent.conversation import Continued, EffectView, Status
 from archivist.agent.events import (
+    Agreed,
     Consent,
     ConsentNeeded,
     Ended,
     Event,
     Observed,
     PromptProgress,
+    Reply,
     StepStarted,
     Stop,
     Tainted,
@@ -25,7 +29,9 @@ from archivist.agent.events import (
 )
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
+from sessions.record import Turn, TurnEnd
 from tools.archive.readers.passwords import Passwords
+from tools.effects.amending import Amender
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -38,9 +44,12 @@ from tools.observation import Status as Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
+    from tools.effects.layer import FileLayer
+
 Part = Event | float | Exception  # an event, a pause in seconds, or a failure
 
 FREE = Usage()
+_NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 HOSTILE = "fak\x1b[31mtura\u202efdp.exe"
 
 
@@ -49,6 +58,24 @@ def move(source: str, target: str, size_bytes: int = 1200) -> Move:
     inode = abs(hash(source)) % 10_000_000
     return Move(source.encode(), target.encode(), Fingerprint(1, inode, size_bytes, 0))
 
+
+class PlannedFiles:
+    """Files as :func:`move` plans them: every document is there, and every new name is free."""
+
+    def fingerprint(self, path: bytes) -> Fingerprint:
+        """See :class:`tools.effects.layer.FileLayer`."""
+        return move(path.decode(), "").expected
+
+    def names(self, _folder: bytes) -> list[bytes]:
+        """See :class:`tools.effects.layer.FileLayer`."""
+        return []
+
+    def name_limit_bytes(self, _folder: bytes) -> int:
+        """See :class:`tools.effects.layer.FileLayer`."""
+        return 255
+
+
+AMENDER = Amender(cast("FileLayer", PlannedFiles()))
 
 MAIL = Plan(
     "wyslij_wiadomosc",
@@ -124,6 +151,7 @@ SCRIPTS: dict[str, list[Part]] = {
     ],
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
+    "one": rename(plan(1), "You did not name it."),
     "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
     "unasked": rename(plan(1), "You did not ask for this change.", asked=False),
     "taint": [*read("a.txt"), Tainted(("shell", "search_web")), *answer("Read.")],
@@ -154,9 +182,13 @@ class ScriptedConversation:
 
     session: str = "20260101-ab12"
     scripts: dict[str, list[Part]] = field(default_factory=lambda: SCRIPTS)
-    consents: list[Consent | None] = field(default_factory=list)
+    consents: list[Reply | None] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
     cleared: int = 0
+
+    def fate(self) -> str:
+        """It is kept."""
+        return f"Session {self.session} is kept."
 
     def activity(self) -> str:
         """No tool runs here."""
@@ -166,7 +198,7 @@ class ScriptedConversation:
         """Note it."""
         self.cleared += 1
 
-    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Reply | None, None]:
         """Play the script."""
         self.threads.append(threading.current_thread())
         for part in self.scripts.get(request, answer(f"You said: {request!r}")):
@@ -185,12 +217,13 @@ class ScriptedConversation:
                 yield part
 
 
-def _after(wanted: ConsentNeeded, consent: Consent | None) -> Generator[Event, object, None]:
-    radius = wanted.plan.radius.objects
+def _after(wanted: ConsentNeeded, consent: Reply | None) -> Generator[Event, object, None]:
     if consent is Consent.UNAVAILABLE:
         yield Ended(Stop.REFUSED, "")
         return
-    given = consent is Consent.GIVEN
+    agreed = consent.plan if isinstance(consent, Agreed) else wanted.plan
+    radius = agreed.radius.objects
+    given = consent is Consent.GIVEN or isinstance(consent, Agreed)
     error = None if given else ErrorInfo("The person said no.", "", "", retryable=False)
     status = Outcome.OK if given else Outcome.REFUSED
     seen = Observation(status, radius=radius, ms=41, error=error, tokens_shown=20, tokens_raw=20)
@@ -214,6 +247,8 @@ class ScriptedApplication:
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
     passwords: Passwords = field(default_factory=Passwords)
+    amender: Amender = field(default=AMENDER)
+    allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def window(self) -> Window:
@@ -266,7 +301,9 @@ def main(arguments: list[str]) -> int:
     if arguments[0] == "chat":
         if arguments[2:]:
             session = application.conversation.session
-            application.continued = Continued(session, 3, arguments[2])
+            end = TurnEnd("Za rok.\x1b[31m", "answered")
+            turns = tuple(Turn(n, f"Pytanie {n}?", _NOON, (), end) for n in range(1, 5))
+            application.continued = Continued(session, 4, arguments[2], turns)
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():
             Chat(application, seat).run()

@@ -31,7 +31,7 @@ def ask(*arguments: str, encoding: str = "utf-8") -> subprocess.CompletedProcess
     ("question", "code", "out", "err"),
     [
         ("who", ExitCode.OK, "You said: 'who'\n", ""),
-        ("rename", ExitCode.REFUSED, "", "  12  skany/skan011.pdf → skany/f011.pdf\n"),
+        ("rename", ExitCode.REFUSED, "", "    12  skan011.pdf → f011.pdf\n"),
         ("limit", ExitCode.UNANSWERED, "", "Not read: scan.pdf: pages 2-3 are pictures, not text"),
         ("failure", ExitCode.FAILED, "", "The model file is gone. Pull it again."),
     ],

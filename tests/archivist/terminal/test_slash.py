@@ -11,8 +11,9 @@ from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.terminal.slash import COMMANDS, LEAVE, Slash, effect_lines
 from config.errors import ArchivistError
-from tests.archivist.terminal.scripted import ScriptedApplication
+from tests.archivist.terminal.scripted import ScriptedApplication, move
 from tests.archivist.terminal.streams import make_screen
+from tools.effects.plan import Plan
 from tools.effects.report import step_data
 from tools.effects.steps import MakeFolder, RemoveFolder
 from tools.effects.writes import Content, Discard, Exchange, Write
@@ -49,6 +50,28 @@ def test_clear_begins_a_new_conversation() -> None:
     assert outcome is None
     assert shown == "What was said before is forgotten.\n"
     assert application.conversation.cleared == 1
+
+
+def test_what_was_allowed_is_listed_and_taken_back() -> None:
+    """In the words of the question, the folders escaped."""
+    screen, behind = make_screen()
+    application = ScriptedApplication()
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
+    slash.take("/trust")
+    application.allowances.allow(Plan("zmien_nazwe", (move("s\x1b/a", "s\x1b/b"), move("c", "d"))))
+    slash.take("/trust")
+    slash.take("/trust of")
+    slash.take("/trust off")
+    assert not application.allowances.given
+    asked = "You are asked about every change that needs your consent."
+    allowed = "zmien_nazwe in the top folder, s\\x1b/, up to 2 objects each"
+    assert behind.getvalue().decode().splitlines() == [
+        asked,
+        allowed,
+        allowed,
+        "/trust off takes all of this back.",
+        asked,
+    ]
 
 
 def test_quit_leaves() -> None:

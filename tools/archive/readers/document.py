@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tools.quoting import one_line, shortened
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
 _MAX_REMARKS = 50
+_NAME_CHARS = 120
 MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
 
 
@@ -46,6 +49,11 @@ class Document:
             for line in self.text.removesuffix("\n").split("\n")
             for piece in pieces(line, _MAX_LINE_CHARS)
         )
+
+
+def marked(name: str) -> str:
+    """Make a name out of a document fit for a line that marks a part, such as ``[sheet NAME]``."""
+    return one_line(shortened(name, _NAME_CHARS)).replace("[", "(").replace("]", ")") or "?"
 
 
 def pieces(line: str, most: int) -> Iterator[str]:

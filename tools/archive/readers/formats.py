@@ -98,7 +98,9 @@ _ZIPPED: dict[Kind, Callable[[Wrapping], Document]] = {
 def _read_zip(wrapping: Wrapping, nesting: Nesting) -> Document:
     kind = wrapping.kind()
     if not isinstance(kind, Kind):
-        raise UnreadableError(f"is a {kind}, which can't be read: it has to be saved as .xlsx")
+        raise UnreadableError(
+            f"is a {kind}, which can't be read: it has to be saved as .xlsx", Obstacle.UNSUPPORTED
+        )
     reader = _ZIPPED.get(kind)
     return zipped.read(wrapping, nesting) if reader is None else reader(wrapping)
 

@@ -12,6 +12,7 @@ class Kind(Enum):
     """A kind of file; the value is how a person would call it."""
 
     TEXT = "text"
+    CSV = "CSV table"  # told from other text by all of it, see delimited.py
     PDF = "PDF document"
     ZIP = "zip archive"  # also the wrapping of office documents: its list of members decides
     OLE = "old Office file"  # the wrapping of some; the names of its streams decide

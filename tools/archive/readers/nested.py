@@ -11,9 +11,9 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError
+from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError, marked
 from tools.archive.readers.page_numbers import listed
-from tools.quoting import named, one_line, shortened
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,6 @@ _MAX_DEPTH = 5
 _MAX_DOCUMENTS = 1000
 _MAX_BYTES = 256 * 1024 * 1024
 _MAX_REMARKS = 20  # sentences about what was not read inside them
-_NAME_CHARS = 120
 
 
 @dataclass
@@ -199,12 +198,8 @@ class Contents:
         return f"{outer}.{self._count}" if outer else str(self._count)
 
     def _head(self, number: str, name: str) -> None:
-        self.pieces.append(f"\n[{self._word} {number}: {_shown(name)}]")
+        self.pieces.append(f"\n[{self._word} {number}: {marked(name)}]")
 
     def _leave_out(self, number: str, name: str, size: str, reason: str) -> None:
-        self.pieces.append(f"\n[{self._word} {number}: {_shown(name)}{size}, not read: {reason}]")
+        self.pieces.append(f"\n[{self._word} {number}: {marked(name)}{size}, not read: {reason}]")
         self._unread.setdefault(reason, []).append(name)
-
-
-def _shown(name: str) -> str:
-    return one_line(shortened(name, _NAME_CHARS)).replace("[", "(").replace("]", ")") or "?"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tools.archive.readers.document import Document, Obstacle, UnreadableError, clipped
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import parse_xml
+from tools.archive.readers.opendocument_lists import Lists
 from tools.archive.readers.opendocument_sheets import Sheets
 from tools.archive.readers.opendocument_text import Collected
 
@@ -22,8 +23,7 @@ def read_text(wrapping: Wrapping) -> Document:
     Raises:
         UnreadableError: It is damaged, encrypted or hostile.
     """
-    body = _collected(wrapping, "content.xml")
-    around = _collected(wrapping, "styles.xml") if "styles.xml" in wrapping.names else Collected()
+    around, body = _collected(wrapping)
     sections = [
         f"[{label}]\n{text}" if label else text
         for label, text in (
@@ -45,7 +45,7 @@ def read_slides(wrapping: Wrapping) -> Document:
     Raises:
         UnreadableError: As :func:`read_text`.
     """
-    body = _collected(wrapping, "content.xml")
+    _, body = _collected(wrapping)
     sections = [body.text()]
     if comments := body.part("comment"):
         sections.append(f"[comments]\n{comments}")
@@ -65,11 +65,15 @@ def read_sheets(wrapping: Wrapping) -> Document:
     return clipped(text, Kind.ODS.value, None, _left_out(wrapping))
 
 
-def _collected(wrapping: Wrapping, name: str) -> Collected:
+def _collected(wrapping: Wrapping) -> tuple[Collected, Collected]:
+    """Read what stands around the text, and the text, which is numbered by styles of both."""
     _require_open(wrapping)
-    collected = Collected()
-    parse_xml(wrapping.member(name), collected.start, collected.end, collected.run)
-    return collected
+    lists = Lists()
+    around, body = Collected(lists), Collected(lists)
+    if "styles.xml" in wrapping.names:
+        parse_xml(wrapping.member("styles.xml"), around.start, around.end, around.run)
+    parse_xml(wrapping.member("content.xml"), body.start, body.end, body.run)
+    return around, body
 
 
 def _document(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tools.archive.readers.document import MAX_TEXT_CHARS
+from tools.archive.readers.document import MAX_TEXT_CHARS, marked
 from tools.archive.readers.grid import Grid
-from tools.quoting import one_line
 
 _MOST_REPEATS = 1000  # of a filled cell or row; real ones repeat a handful of times
 _LAST_COLUMN = 16_384
@@ -37,7 +36,7 @@ class Sheets:
         elif self._asides:
             return
         elif name == "table" and "table" in space:
-            self._sheets.append((one_line(values.get("name", "?")), Grid()))
+            self._sheets.append((marked(values.get("name", "?")), Grid()))
             self._row = 0
         elif name == "table-row":
             self._cells, self._column = [], 0

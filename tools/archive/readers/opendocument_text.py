@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.archive.readers.opendocument_lists import Lists
 
 _PARAGRAPHS = frozenset({"p", "h"})
 _MOST_SPACES = 100  # that one element may stand for
@@ -36,12 +40,17 @@ class _Flow:
 class Collected:
     """Collects the text of one XML part.
 
+    Args:
+        lists: The list styles of the parts before; those of this one are added.
+
     Attributes:
         pages: How many slides there are.
         has_deletions: Whether deleted text was left out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lists: Lists) -> None:
+        self._lists = lists
+        self._label = ""  # of the list item whose text is still to come
         self.pages = 0
         self.has_deletions = False
         self._body = _Flow()
@@ -67,7 +76,7 @@ class Collected:
             self._silent += 1
         if self._silent:
             return
-        if self._label(space, name):
+        if self._label_of(space, name):
             self._flows.append(_Flow())
         elif name in _PARAGRAPHS and "text" in space:
             self._paragraphs += 1
@@ -75,6 +84,7 @@ class Collected:
             self._flows[-1].cells += 1
         else:
             values = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+            self._label = self._lists.start(name, values) or self._label
             self._sign(space, name, values)
 
     def _sign(self, space: str, name: str, values: dict[str, str]) -> None:
@@ -105,8 +115,9 @@ class Collected:
             return
         if self._silent:
             return
+        self._lists.end(name)
         flow = self._flows[-1]
-        if label := self._label(space, name):
+        if label := self._label_of(space, name):
             self._finish(label)
         elif name == "table-cell":
             flow.cells -= 1
@@ -119,7 +130,7 @@ class Collected:
         elif name in {"creator", "date"} and "purl.org/dc" in space:  # of a comment
             flow.pieces.append(": " if name == "date" else ", ")
 
-    def _label(self, space: str, name: str) -> str:
+    def _label_of(self, space: str, name: str) -> str:
         """Name what an element holds beside the flow of the text; empty if it does not."""
         if name == "note-body":
             return self._note
@@ -128,7 +139,8 @@ class Collected:
     def run(self, text: str) -> None:
         """Take characters; those between paragraphs are layout of the file."""
         if not self._silent and (self._paragraphs or (len(self._flows) > 1 and text.strip())):
-            self._flows[-1].pieces.append(text)
+            self._flows[-1].pieces += [self._label, text]
+            self._label = ""
 
     def _finish(self, label: str) -> None:
         if len(self._flows) > 1 and (text := self._flows.pop().text()):

@@ -13,11 +13,12 @@ from tools.archive.readers.document import (
     Obstacle,
     UnreadableError,
     clipped,
+    marked,
 )
 from tools.archive.readers.grid import Grid, letters
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.number_formats import NumberFormat
-from tools.quoting import named, one_line
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from xlrd.book import Book
@@ -56,7 +57,8 @@ def read(compound: Compound) -> Document:
     length = 0
     try:
         book = xlrd.open_workbook(
-            file_contents=compound.data,
+            # Without its wrapping, in which xlrd can be led in a circle.
+            file_contents=compound.stream("Workbook") or compound.stream("Book"),
             logfile=_Nowhere(),
             formatting_info=True,  # else numbers come without their formats
             ragged_rows=True,  # a stray cell far away costs no memory
@@ -65,7 +67,7 @@ def read(compound: Compound) -> Document:
     except XLRDError as error:
         if "encrypted" in str(error):  # it has one class of errors only
             raise UnreadableError(
-                "is encrypted: it has to be saved without a password", Obstacle.ENCRYPTED
+                "is encrypted: it has to be saved without its password first", Obstacle.ENCRYPTED
             ) from None
         raise UnreadableError("is a damaged or cut off Excel workbook") from None
     except _DAMAGED:
@@ -81,7 +83,7 @@ def read(compound: Compound) -> Document:
             unread.append(f"The sheet {named(name)} was not read: it is damaged or no table.")
             continue
         book.unload_sheet(number)
-        blocks.append("\n".join([f"[sheet {one_line(name)}]", *lines]))
+        blocks.append("\n".join([f"[sheet {marked(name)}]", *lines]))
         length += len(blocks[-1])
     return clipped("\n\n".join(blocks) + "\n", Kind.XLS.value, None, tuple(unread))
 

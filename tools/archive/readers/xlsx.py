@@ -6,12 +6,12 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import MAX_TEXT_CHARS, Document, clipped
+from tools.archive.readers.document import MAX_TEXT_CHARS, Document, clipped, marked
 from tools.archive.readers.grid import Grid
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import parse_xml
 from tools.archive.readers.xlsx_book import Book, number_of
-from tools.quoting import named, one_line
+from tools.quoting import named
 
 if TYPE_CHECKING:
     from tools.archive.readers.zips import Wrapping
@@ -38,7 +38,7 @@ def read(wrapping: Wrapping) -> Document:
             unread.append(f"The sheet {named(name)} was not read: the workbook is too long.")
         else:
             rows = _rows(wrapping.member(path), book)
-            blocks.append("\n".join([f"[sheet {one_line(name)}]", *rows]))
+            blocks.append("\n".join([f"[sheet {marked(name)}]", *rows]))
             length += len(blocks[-1])
     for label, names in (("comments", _COMMENTS), ("text boxes", _DRAWINGS)):
         if lines := [

@@ -6,22 +6,17 @@ import pytest
 
 from archivist.workshop.lint.finding import Code
 from archivist.workshop.lint.usage import usage_findings
-from sessions.statistics import Flag, Statistics, ToolUse
+from sessions.tool_use import Calls, Flag, Statistics, ToolUse
 
 
 def use(tool: str, *flags: Flag) -> ToolUse:
     """A tool with these flags, of 40 calls in 100 sessions half of which failed."""
     return ToolUse(
-        tool=tool,
-        uses=40,
-        sessions=4,
+        calls=Calls(tool, uses=40, sessions=4, errors=20),
         offered=100,
         session_share=0.04,
-        errors=20,
-        median_ms=1.0,
-        tokens_shown=1,
-        tokens_raw=1,
-        context_share=0.5,
+        shown_share=0.5,
+        raw_share=0.5,
         flags=flags,
     )
 

@@ -74,7 +74,7 @@ def test_a_workbook_shows_sheets_and_days() -> None:
     sheets = {"Koszty": (("Prąd", 12.5, 46095.0), ("gaz", 3.0)), "[pusty]": ()}
     document = read(write_xls(sheets))
     assert document.text == (
-        "[sheet Koszty]\n[cells A1:C2]\nPrąd | 12.5 | 2026-03-14\ngaz | 3\n\n[sheet [pusty]]\n"
+        "[sheet Koszty]\n[cells A1:C2]\nPrąd | 12.5 | 2026-03-14\ngaz | 3\n\n[sheet (pusty)]\n"
     )
     assert document.kind == "old Excel workbook"
 

@@ -50,6 +50,39 @@ def test_spaces_tabs_breaks_and_tables_keep_their_shape() -> None:
     assert read(write_odt((), body)).text == "a   b\tc\nd\nCzynsz | 1200 zł\n"
 
 
+def test_lists_are_numbered_as_in_the_document() -> None:
+    """Paragraph signs, levels, letters and a list that goes on after a break."""
+    level = '<text:list-level-style-number text:level="{}" style:num-format="{}" {}/>'
+    styles = (
+        '<text:list-style style:name="L">'
+        + level.format(1, "1", 'style:num-prefix="§ " style:num-suffix="."')
+        + level.format(2, "a", 'style:num-suffix=")" text:display-levels="1"')
+        + '</text:list-style><text:list-style style:name="B">'
+        '<text:list-level-style-bullet text:level="1"/></text:list-style>'
+    )
+    item = "<text:list-item><text:p>{}</text:p>{}</text:list-item>"
+    inner = f"<text:list>{item.format('czynsz', '')}{item.format('media', '')}</text:list>"
+    body = (
+        f'<text:list text:style-name="L">{item.format("Strony", "")}{item.format("Opłaty", inner)}'
+        "</text:list><text:p>przerwa</text:p>"
+        f'<text:list text:style-name="L" text:continue-numbering="true">{item.format("Kaucja", "")}'
+        f'</text:list><text:list text:style-name="L">{item.format("Od nowa", "")}</text:list>'
+        f'<text:list text:style-name="B">{item.format("punkt", "")}</text:list>'
+        f'<text:list text:style-name="?">{item.format("bez numeru", "")}</text:list>'
+    )
+    assert read(write_odt((), body, styles)).text.splitlines() == [
+        "§ 1. Strony",
+        "§ 2. Opłaty",
+        "a) czynsz",
+        "b) media",
+        "przerwa",
+        "§ 3. Kaucja",
+        "§ 1. Od nowa",
+        "- punkt",
+        "bez numeru",
+    ]
+
+
 def test_deleted_text_is_not_shown_and_said() -> None:
     """A tracked deletion is no text; that there is one is told."""
     body = (
