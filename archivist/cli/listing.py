@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
+import textwrap
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from tools.archive.index.query import Word
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_INDENT = "    "
 _BOLD, _UNDERLINED, _PLAIN = "\x1b[1m", "\x1b[1;4m", "\x1b[0m"
 
 
@@ -63,6 +66,7 @@ def on_terminal(text: str, found: Found) -> None:
     """Print documents with their passages, the words marked."""
     plain = bool(os.environ.get("NO_COLOR"))
     words = asked(" ".join([text, *(other for _, other in found.mended)]))
+    columns = shutil.get_terminal_size().columns
     shown = len(found.hits)
     of = f", the first {shown}" if shown < found.total else ""
     print(f"{count(found.total, 'document')} found{of}" if found.total else _nothing(found))
@@ -70,8 +74,9 @@ def on_terminal(text: str, found: Found) -> None:
         path = hit.path if plain else f"{_BOLD}{hit.path}{_PLAIN}"
         print(f"\n{path}  {_about(hit)}")
         for line in hit.passage.splitlines():
-            print(f"    {_marked(displayed(line), () if plain else words)}")
-    told = [*_remarks(found)]
+            for piece in textwrap.wrap(displayed(line), columns - len(_INDENT)):
+                print(f"{_INDENT}{_marked(piece, () if plain else words)}")
+    told = [textwrap.fill(sentence, columns) for sentence in _remarks(found)]
     if told:
         print("\n" + "\n".join(told))
 

@@ -160,6 +160,6 @@ class _Asking:
 
         listing.report(activity)
 
-    def suggest(self, tool: str, **arguments: object) -> str:
+    def suggest(self, tool: str, **arguments: object) -> str:  # noqa: ARG002 - no tools here
         """Suggest no call."""
         return ""

@@ -205,6 +205,8 @@ def test_many_documents_have_exact_totals_and_whole_pages(
     assert both.total == len([number for number in range(2100) if number % 15 == 10])
     one = context.search.find("faktura x1234", "", b"", context)
     assert (one.total, one.hits[0].path) == (1, "1/1234.txt")
+    elsewhere = context.search.find("faktura x1234", "", b"0", context)
+    assert elsewhere.total == 700
 
 
 def test_an_index_that_breaks_between_two_searches_is_built_anew(

@@ -54,7 +54,7 @@ def _is_of(file: Path, root: Path) -> bool:
     """Say whether an index belongs to an archive; a broken one belongs to whom its name says."""
     try:
         with closing(
-            sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=1)
+            sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=1)
         ) as connection:
             return belongs(connection, root)
     except sqlite3.Error:

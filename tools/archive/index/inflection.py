@@ -46,6 +46,8 @@ STOP_WORDS = frozenset(
     she show so some that the their them then there these they this those us was we were what
     when where which who whose why will with would you your than more less altogether compare
     tell
+    masz macie miec mial miala mialo mieli mialy bede bedzie beda bedziemy bylem bylam bylismy
+    moge mozesz mozemy mozecie moga mozna mogl mogla mogli
     """.split()  # noqa: SIM905  # two hundred quoted words would hide them
 )
 

@@ -44,6 +44,8 @@ def ranked(
     total = connection.execute("SELECT max(id) FROM documents").fetchone()[0] or 0
     search = _Lookup(connection, words, total)
     rows = narrowing.among(connection, search.rows)
+    if not rows and search.frequent:
+        return ranked(connection, search.frequent, question, narrowing)
     parts: dict[tuple[float, float], set[int]] = {(0.0, 0.0): rows}
     whole = 0.0
     for word in words:
@@ -109,6 +111,7 @@ class _Lookup:
 
     Attributes:
         rows: Those with any of the words that are not frequent; else with the rarest of them.
+        frequent: The words that ``rows`` need not have; none where another one is required.
     """
 
     def __init__(self, connection: sqlite3.Connection, words: tuple[Word, ...], total: int) -> None:
@@ -118,10 +121,12 @@ class _Lookup:
         most = max(_FREQUENT_LEAST, total * _FREQUENT_SHARE)
         there = [word for word in words if self.count(word)]
         telling = [word for word in there if self.count(word) <= most or word.required]
-        self._telling = telling or sorted(there, key=self.count)[:1]
-        self._found = {word: self._all(word) for word in self._telling}
+        chosen = telling or sorted(there, key=self.count)[:1]
+        required = any(word.required for word in words)
+        self.frequent = () if required else tuple(word for word in there if word not in chosen)
+        self._found = {word: self._all(word) for word in chosen}
         self.rows = set[int]().union(*(rows for pair in self._found.values() for rows in pair))
-        self._any = " OR ".join(f"({word.match})" for word in self._telling)
+        self._any = " OR ".join(f"({word.match})" for word in chosen)
 
     def count(self, word: Word) -> int:
         """Return how many documents have a word, in text or path; counted twice if in both."""

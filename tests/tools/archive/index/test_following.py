@@ -33,7 +33,7 @@ def test_a_new_date_alone_is_no_change(root: Path, context: PlainContext) -> Non
     assert found(context, "faktura") == ["a.pdf"]
     os.utime(path, (1, 1))
     shutil.copy2(path, root / "copy")
-    os.replace(root / "copy", path)
+    (root / "copy").replace(path)
     assert states(context) == {b"a.pdf": 1}
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     assert states(context) == {b"a.pdf": 0}

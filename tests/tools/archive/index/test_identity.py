@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING
 
@@ -95,7 +94,7 @@ def test_another_way_to_the_same_folder_is_no_other_archive(tmp_path: Path) -> N
     assert index_file(tmp_path / "i", tmp_path / "link") == file
     shutil.copytree(root, tmp_path / "backup")
     shutil.rmtree(root)
-    os.rename(tmp_path / "backup", root)
+    (tmp_path / "backup").rename(root)
     assert index_file(tmp_path / "i", root) == file
     assert read_before(tmp_path / "i", root) == 6
 
