@@ -20,7 +20,7 @@ def _mails() -> dict[str, bytes]:
     part = b'--b\nContent-Type: application/x-a; name="a"\n\nx\n'
     return {
         "nested-300-deep.eml": nested_parts(300),
-        "nested-1500-deep.eml": nested_parts(1500),
+        "nested-1200-deep.eml": nested_parts(1200),
         "forwarded-300-times.eml": (_HEAD + b"Content-Type: message/rfc822\n\n") * 300 + b"x",
         "thousand-parts.eml": mail(b"multipart/mixed; boundary=b", part * 1_000),
         "one-header.eml": _HEAD + b"Subject: " + b"x " * (2 * _MEGABYTE) + b"\n\nx",
@@ -41,8 +41,7 @@ def _mails() -> dict[str, bytes]:
             b'application/zip; name="a.docx"\nContent-Transfer-Encoding: base64',
             base64.encodebytes(samples.docx(" " * (20 * _MEGABYTE))),
         ),
-        "hundred-thousand.mbox": (b"From a@b Thu Jan 1 00:00:00 2026\n" + _HEAD + b"\nx\n\n")
-        * 20_000,
+        "five-hundred.mbox": (b"From a@b Thu Jan 1 00:00:00 2026\n" + _HEAD + b"\nx\n\n") * 500,
         "only-from.mbox": b"From a@b Thu Jan 1 00:00:00 2026\n" * 50_000,
     }
 
@@ -72,9 +71,9 @@ def _texts() -> dict[str, bytes]:
     return {
         "one-line.txt": b"slowo " * (2 * _MEGABYTE),
         "one-word.txt": b"x" * (12 * _MEGABYTE),
-        "line-ends.txt": b"\n" * (4 * _MEGABYTE),
-        "carriage-returns.txt": b"\r" * (4 * _MEGABYTE),
-        "half-characters.txt": b"a\xff" * (4 * _MEGABYTE),
+        "line-ends.txt": b"\n" * _MEGABYTE,
+        "carriage-returns.txt": b"\r" * _MEGABYTE,
+        "half-characters.txt": b"a\xff" * (3 * _MEGABYTE),
         "wide-characters.txt": "😀".encode() * (2 * _MEGABYTE),
         "combining.txt": b"a" + "\u0301".encode() * (2 * _MEGABYTE),
         "steers-the-terminal.txt": b"\x1b]0;owned\x07\x1b[2J\x1b[31mred\x9b31m\r\b\b",

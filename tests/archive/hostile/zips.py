@@ -60,7 +60,7 @@ def documents_of_xml() -> dict[str, bytes]:
         "quadratic.docx": samples.docx(
             samples.paragraph("&x;" * 9000), prolog=f'<!DOCTYPE x [<!ENTITY x "{"x" * 90_000}">]>'
         ),
-        "deep.docx": samples.docx("<w:p>" * 200_000),
+        "deep.docx": samples.docx("<w:p>" * 60_000),
         "deep-tables.docx": samples.docx("<w:tbl><w:tr><w:tc>" * 60_000),
         "open-tags.docx": samples.docx("<w:p><w:r><w:t>never closed"),
         "one-long-word.docx": samples.docx(samples.paragraph("x" * (6 * _MEGABYTE))),
@@ -95,7 +95,7 @@ def documents_of_xml() -> dict[str, bytes]:
             styles='<cellXfs><xf numFmtId="14"/></cellXfs>',
         ),
         "laughs.odt": other("content.xml", f'<!DOCTYPE x [<!ENTITY l0 "ha">{laughs}]><x>&l9;</x>'),
-        "deep.odt": other("content.xml", "<a>" * 200_000),
+        "deep.odt": other("content.xml", "<a>" * 60_000),
         "repeats-cells.ods": other(
             "content.xml",
             '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:'
