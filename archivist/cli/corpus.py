@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.left_out import told
+from tools.archive.readers.document import Obstacle
 from tools.archive.readers.survey import Attempt, Outcome
 from tools.counting import count
 from tools.quoting import shortened
@@ -78,6 +79,8 @@ class Corpus:
             heapq.heappop(self.slowest)
         if attempt.outcome is not Outcome.READ:
             self.unsound.append(attempt)
+        if attempt.obstacle is Obstacle.UNSUPPORTED:
+            return  # the kind says it all
         for says in {_VARYING.sub("#", says): says for says in attempt.reasons}.items():
             key = (attempt.outcome, attempt.kind, says[0])
             self.reasons.setdefault(key, Reason(says[1], shown)).documents += 1
@@ -127,6 +130,7 @@ def as_json(corpus: Corpus, folder: Path) -> str:
                 "path": names.display(attempt.path),
                 "kind": attempt.kind,
                 "outcome": attempt.outcome,
+                "obstacle": attempt.obstacle,
                 "reasons": attempt.reasons,
                 "seconds": round(attempt.seconds, 3),
             }

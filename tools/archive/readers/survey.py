@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
@@ -41,6 +41,7 @@ class Attempt:
         reasons: What was not read and why, one sentence each; of one that was not read at all,
             the words that continue ``the document ...``.
         seconds: How long it took.
+        obstacle: Why it was not read; empty where it was.
     """
 
     path: bytes
@@ -48,6 +49,7 @@ class Attempt:
     outcome: Outcome
     reasons: tuple[str, ...]
     seconds: float
+    obstacle: Obstacle | Literal[""] = ""
 
 
 def survey(archive: Archive, reader: Reader, cancelled: Callable[[], bool]) -> Iterator[Attempt]:
@@ -63,10 +65,12 @@ def survey(archive: Archive, reader: Reader, cancelled: Callable[[], bool]) -> I
     """
     for entry in archive.walk(b"", cancelled):
         began = time.monotonic()
+        obstacle: Obstacle | Literal[""] = ""
         try:
             document = reader.attempt(entry.relative, cancelled)
         except UnreadableError as error:
-            outcome = _FAILED.get(error.obstacle, Outcome.REFUSED)
+            obstacle = error.obstacle
+            outcome = _FAILED.get(obstacle, Outcome.REFUSED)
             told = f"{error} ({error.fault})" if error.fault else str(error)
             kind = _kind(archive, entry.relative)
             reasons: tuple[str, ...] = (told,)
@@ -74,7 +78,8 @@ def survey(archive: Archive, reader: Reader, cancelled: Callable[[], bool]) -> I
             outcome = Outcome.IN_PART if document.unread else Outcome.READ
             # "CSV table, columns A-C" says more of the document than of its kind.
             kind, reasons = document.kind.partition(",")[0], document.unread
-        yield Attempt(entry.relative, kind, outcome, reasons, time.monotonic() - began)
+        seconds = time.monotonic() - began
+        yield Attempt(entry.relative, kind, outcome, reasons, seconds, obstacle)
 
 
 def _kind(archive: Archive, relative: bytes) -> str:
