@@ -93,10 +93,9 @@ def _with_recogniser(error: ToolError, relative: bytes, context: Context) -> Too
     if not _PICTURE.search(error.what):
         return error
     call = context.suggest("ocr_skan", sciezka=shown)
-    if not call:
-        why = "Pictures are recognised by tesseract, which is not installed here."
-        return ToolError(error.what, why, f"Tell the person what installs it: {INSTALL}.")
-    return ToolError(error.what, error.why, f"Have its text recognised: {call}.", paths=(shown,))
+    missing = f"Tell the person what installs tesseract, which recognises pictures: {INSTALL}."
+    todo = f"Have its text recognised: {call}." if call else missing
+    return ToolError(error.what, error.why, todo, paths=(shown,))
 
 
 TOOL = Tool(
