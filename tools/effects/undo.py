@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.copies import Copy, Drop
 from tools.effects.mail import sent_by
 from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
@@ -162,7 +163,9 @@ def _needed(step: FileStep, projection: Projection) -> bool:
             return True
 
 
-def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
+def _obstacle(  # noqa: PLR0911 - one a kind of step
+    step: FileStep, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
     """Say why a reverse step can't be taken, or nothing.
 
     Raises:
@@ -182,6 +185,10 @@ def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: 
             if not ledger.kept.has(step.content.sha256):
                 return "the old version is no longer kept"
             return f"'{escaped(step.path)}' is taken" if projection.at(step.path) else ""
+        case Copy():
+            return _obstacle_to_copy(step, operation, ledger, projection)
+        case Drop():
+            return ""  # what comes back before was judged
         case Discard() | Exchange():
             return _obstacle_to_change(step, operation, ledger, projection)
 
@@ -199,17 +206,28 @@ def _obstacle_to_change(
 def _obstacle_to_move(
     step: Move, operation: Operation, ledger: Ledger, projection: Projection
 ) -> str:
-    found, occupant = projection.at(step.source), projection.at(step.target)
+    found, occupant = projection.at(step.source, step.expected), projection.at(step.target)
     if found is None:
         return _gone(step.source, operation, ledger)
-    if not step.expected.matches(replace(found, inode=step.expected.inode)):
+    copied_back = found.inode == 0 and not found.is_folder  # by a step of this very plan
+    if not copied_back and not step.expected.matches(replace(found, inode=step.expected.inode)):
         return f"'{escaped(step.source)}' has changed since"
-    if occupant is not None:
-        return (
-            f"the old name '{escaped(step.target)}' is taken by another file, "
-            "so move that one away first"
-        )
-    return ""
+    return _taken(step.target) if occupant is not None else ""
+
+
+def _obstacle_to_copy(
+    step: Copy, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    found = projection.at(step.source, step.content.state)
+    if found is None:
+        return _gone(step.source, operation, ledger)
+    if not step.content.state.matches(found):
+        return f"'{escaped(step.source)}' has changed since"
+    return _taken(step.target) if projection.at(step.target) is not None else ""
+
+
+def _taken(path: bytes) -> str:
+    return f"the old name '{escaped(path)}' is taken by another file, so move that one away first"
 
 
 def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:

@@ -66,6 +66,10 @@ class PlannedFiles:
         """See :class:`tools.effects.layer.FileLayer`."""
         return move(path.decode(), "").expected
 
+    def disk(self, _folder: bytes) -> tuple[int, int]:
+        """All on one."""
+        return 1, 0
+
     def names(self, _folder: bytes) -> list[bytes]:
         """See :class:`tools.effects.layer.FileLayer`."""
         return []

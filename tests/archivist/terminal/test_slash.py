@@ -22,7 +22,7 @@ from tools.notes.notebook import Notebook
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change
 
 
 def taken(
@@ -184,7 +184,7 @@ def test_undo_of_nothing_says_so() -> None:
         Exchange(b"x", b"y", Content("a" * 64, 3), Content("b" * 64, 3)),
     ],
 )
-def test_every_kind_of_change_is_said_in_words(step: Step) -> None:
+def test_every_kind_of_change_is_said_in_words(step: Change) -> None:
     """A folder or a new version is no move."""
     (line,) = effect_lines(EffectView("op-1", "done", (step_data(step),)))
     assert re.fullmatch(
