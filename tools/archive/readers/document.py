@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tools.quoting import one_line, shortened
@@ -65,24 +66,51 @@ def pieces(line: str, most: int) -> Iterator[str]:
     yield line[start:]
 
 
+class Obstacle(StrEnum):
+    """Why a document can't be read, as a report groups it; the value is what it is called there."""
+
+    ENCRYPTED = "encrypted"
+    OVERSIZED = "oversized"  # also what would unpack to more than it may
+    SCAN = "needs recognition"
+    UNSUPPORTED = "no reader"
+    DAMAGED = "damaged"
+    SLOW = "timed out"
+    CRASHED = "crashed"  # its reader, which should have said what is wrong
+    BARRED = "can't be opened"  # not by its content: no permission, gone, a failing disk
+
+
 class UnreadableError(Exception):
     """A document that can't be read; the message continues ``the document ...``.
 
     Args:
         reason: Such as ``is encrypted: it needs a password``.
+        obstacle: What kind of reason that is.
         passing: Whether it may be readable later without having changed.
+        fault: Of a reader that failed: where and how, for whoever mends it.
     """
 
-    def __init__(self, reason: str, *, passing: bool = False) -> None:
+    def __init__(
+        self,
+        reason: str,
+        obstacle: Obstacle = Obstacle.DAMAGED,
+        *,
+        passing: bool = False,
+        fault: str = "",
+    ) -> None:
         super().__init__(reason)
+        self.obstacle = obstacle
         self.passing = passing
+        self.fault = fault
 
 
 class LockedError(UnreadableError):
     """A document that a password opens, which none of those given is."""
 
     def __init__(self) -> None:
-        super().__init__("is encrypted: it needs a password, which only the person can give")
+        super().__init__(
+            "is encrypted: it needs a password, which only the person can give",
+            Obstacle.ENCRYPTED,
+        )
 
 
 def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:

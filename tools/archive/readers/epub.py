@@ -6,7 +6,13 @@ import posixpath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError, clipped
+from tools.archive.readers.document import (
+    MAX_TEXT_CHARS,
+    Document,
+    Obstacle,
+    UnreadableError,
+    clipped,
+)
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import html_text, parse_xml
 from tools.archive.readers.page_numbers import listed
@@ -30,7 +36,7 @@ def read(wrapping: Wrapping) -> Document:
     names = set(wrapping.names)
     locked = _locked(wrapping)
     if spine and locked.issuperset(spine):
-        raise UnreadableError("is encrypted by copy protection (DRM)")
+        raise UnreadableError("is encrypted by copy protection (DRM)", Obstacle.ENCRYPTED)
     blocks = ["\n".join(about)] if about else []
     unread: dict[str, list[str]] = {}
     length = 0

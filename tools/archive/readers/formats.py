@@ -20,7 +20,7 @@ from tools.archive.readers import (
     xlsx,
     zipped,
 )
-from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.document import Document, Obstacle, UnreadableError, clipped
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.markup import html_text
 from tools.archive.readers.nested import Nesting, Reading
@@ -67,7 +67,7 @@ def _read(data: bytes, nesting: Nesting) -> Document:
         case Kind() as kind if kind in _PLAIN:
             return _PLAIN[kind](data)
         case kind:
-            raise UnreadableError(f"is a {kind}, which can't be read")
+            raise UnreadableError(f"is a {kind}, which can't be read", Obstacle.UNSUPPORTED)
 
 
 def _read_text(data: bytes) -> Document:
@@ -98,7 +98,9 @@ _ZIPPED: dict[Kind, Callable[[Wrapping], Document]] = {
 def _read_zip(wrapping: Wrapping, nesting: Nesting) -> Document:
     kind = wrapping.kind()
     if not isinstance(kind, Kind):
-        raise UnreadableError(f"is a {kind}, which can't be read: it has to be saved as .xlsx")
+        raise UnreadableError(
+            f"is a {kind}, which can't be read: it has to be saved as .xlsx", Obstacle.UNSUPPORTED
+        )
     reader = _ZIPPED.get(kind)
     return zipped.read(wrapping, nesting) if reader is None else reader(wrapping)
 
@@ -112,4 +114,4 @@ def _read_ole(compound: Compound, nesting: Nesting) -> Document:
         case Kind.MSG:
             return outlook.read(compound, nesting)
         case kind:
-            raise UnreadableError(f"is an {kind}, which can't be read")
+            raise UnreadableError(f"is an {kind}, which can't be read", Obstacle.UNSUPPORTED)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import email
-import email.policy
 import re
 import time
-from email.message import EmailMessage, Message
+from email.message import Message
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tools.archive.readers.document import MAX_TEXT_CHARS, Document, clipped
 from tools.archive.readers.kinds import Kind
+from tools.archive.readers.mail_headers import HEADERS
 from tools.archive.readers.markup import html_text
 from tools.archive.readers.nested import Contents
 from tools.archive.readers.text import decode, normalised
@@ -48,7 +48,7 @@ def read(data: bytes, nesting: Nesting) -> Document:
         start, done = len(pieces), number
         if len(messages) > 1:
             pieces.append(f"[message {number}]")
-        message = email.message_from_bytes(content, policy=email.policy.default)
+        message = email.message_from_bytes(content, policy=HEADERS)
         place = nesting.beside(str(number)) if len(messages) > 1 else nesting
         _read_message(message, pieces, unread, place)
         pieces.append("")
@@ -122,13 +122,7 @@ def _text(part: Message, content: bytes) -> str:
 
 
 def _header(message: Message, name: str) -> str:
-    try:
-        value = message.get(name)
-    except (ValueError, IndexError, AttributeError, OverflowError, TypeError):
-        # The standard parser stumbles over some malformed headers instead of reporting them.
-        raw = dict(message.raw_items()) if isinstance(message, EmailMessage) else {}
-        value = raw.get(name, "")
-    return _one_line(str(value or ""))
+    return _one_line(str(message.get(name) or ""))
 
 
 def _one_line(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.kinds import Kind
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ class Compound:
         """
         names = {name.lower() for name in self.names}  # as the format compares them
         if "encryptedpackage" in names:
-            raise UnreadableError("is encrypted: it has to be saved without its password first")
+            raise UnreadableError(
+                "is encrypted: it has to be saved without its password first", Obstacle.ENCRYPTED
+            )
         if "worddocument" in names:
             return Kind.DOC
         if names & {"workbook", "book"}:

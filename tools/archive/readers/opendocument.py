@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.document import Document, Obstacle, UnreadableError, clipped
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.markup import parse_xml
 from tools.archive.readers.opendocument_lists import Lists
@@ -91,7 +91,9 @@ def _require_open(wrapping: Wrapping) -> None:
         UnreadableError: It is encrypted.
     """
     if _MANIFEST in wrapping.names and b"encryption-data" in wrapping.member(_MANIFEST):
-        raise UnreadableError("is encrypted: it has to be saved without its password first")
+        raise UnreadableError(
+            "is encrypted: it has to be saved without its password first", Obstacle.ENCRYPTED
+        )
 
 
 def _left_out(wrapping: Wrapping) -> tuple[str, ...]:

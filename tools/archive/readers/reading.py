@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.readers import text
-from tools.archive.readers.document import Document, LockedError, UnreadableError
-from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.document import Document, LockedError, Obstacle, UnreadableError
+from tools.archive.readers.kinds import HEAD_BYTES, PICTURES, Kind, kind_of
 from tools.archive.readers.passwords import Passwords
 from tools.archive.readers.process import CancelledError, Worker
 from tools.archive.readers.protocol import Wish
@@ -17,6 +18,7 @@ from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import BinaryIO
 
     from tools.archive.root import Archive
 
@@ -99,10 +101,9 @@ class Reader:
                     data = head + file.read(text.MAX_TEXT_BYTES - len(head))
                     return text.read(data, whole=not file.read(1))
                 case str(kind):
-                    raise UnreadableError(f"is a {kind}, which can't be read")
+                    raise UnreadableError(f"is a {kind}, which can't be read", _obstacle(kind))
                 case _:
-                    data = head + file.read(MAX_BYTES + 1 - len(head))
-        _require_size(data)
+                    data = head + _rest(file, len(head))
         return self._worker.read(data, cancelled, wish, passwords)
 
 
@@ -113,14 +114,20 @@ def content(archive: Archive, relative: bytes) -> bytes:
         UnreadableError: It can't be opened, or is too large.
     """
     with _unreadable_if_lost(), archive.open(relative) as file:
-        data = file.read(MAX_BYTES + 1)
-    _require_size(data)
-    return data
+        return _rest(file, 0)
 
 
-def _require_size(data: bytes) -> None:
-    if len(data) > MAX_BYTES:
-        raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB")
+def _obstacle(kind: str) -> Obstacle:
+    return Obstacle.SCAN if kind in PICTURES else Obstacle.UNSUPPORTED
+
+
+def _rest(file: BinaryIO, already: int) -> bytes:
+    """Read a document to its end, and nothing of one that is too large."""
+    if os.fstat(file.fileno()).st_size <= MAX_BYTES:
+        data = file.read(MAX_BYTES + 1 - already)
+        if already + len(data) <= MAX_BYTES:  # else it grew meanwhile
+            return data
+    raise UnreadableError(f"is larger than {MAX_BYTES // 1024**2} MB", Obstacle.OVERSIZED)
 
 
 @contextmanager
@@ -133,14 +140,18 @@ def _unreadable_if_lost() -> Iterator[None]:
     try:
         yield
     except NotADocumentError as error:
-        raise UnreadableError(error.strerror or "is no document") from None
+        raise UnreadableError(error.strerror or "is no document", Obstacle.BARRED) from None
     except FileNotFoundError:
-        raise UnreadableError("is gone: it was moved or removed meanwhile") from None
+        raise UnreadableError(
+            "is gone: it was moved or removed meanwhile", Obstacle.BARRED
+        ) from None
     except PermissionError:
-        raise UnreadableError("can't be opened: permission denied", passing=True) from None
+        raise UnreadableError(
+            "can't be opened: permission denied", Obstacle.BARRED, passing=True
+        ) from None
     except OSError as error:
         raise UnreadableError(
-            f"can't be read from the disk ({error.strerror})", passing=True
+            f"can't be read from the disk ({error.strerror})", Obstacle.BARRED, passing=True
         ) from None
 
 

@@ -10,7 +10,7 @@ import re
 import struct
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.document import Document, Obstacle, UnreadableError, clipped
 from tools.archive.readers.kinds import Kind
 from tools.archive.readers.text import decode
 
@@ -56,7 +56,7 @@ def read(compound: Compound) -> Document:
         if mark in _WORD_6 and version < _OLDEST:
             return _read_word6(main)
         if mark != _MARK or version < _OLDEST:
-            raise UnreadableError("was written by a Word too old to be read")
+            raise UnreadableError("was written by a Word too old to be read", Obstacle.UNSUPPORTED)
         flags, table = _opened(main, compound)
         deleted = _deleted(main, table)
         sections = list(_sections(main, table, deleted))
@@ -74,7 +74,9 @@ def _read_word6(main: bytes) -> Document:
     """Read a document of Word 6 or 95, whose text lies in one piece unless it was saved fast."""
     (flags,) = struct.unpack_from("<H", main, _FLAGS_AT)
     if flags & (_ENCRYPTED | _SAVED_FAST):
-        raise UnreadableError("is encrypted, or was saved by Word 6 in pieces: it can't be read")
+        raise UnreadableError(
+            "is encrypted, or was saved by Word 6 in pieces: it can't be read", Obstacle.ENCRYPTED
+        )
     start, end = struct.unpack_from("<II", main, _WORD_6_TEXT_AT)
     text = _tidied(decode(main[start:end]))
     return clipped(f"{text}\n", Kind.DOC.value, None, ("Pictures in it were not read.",))
@@ -84,7 +86,9 @@ def _opened(main: bytes, compound: Compound) -> tuple[int, bytes]:
     """Return the flags of the document and the stream that its tables are in."""
     (flags,) = struct.unpack_from("<H", main, _FLAGS_AT)
     if flags & _ENCRYPTED:
-        raise UnreadableError("is encrypted: it has to be saved without its password first")
+        raise UnreadableError(
+            "is encrypted: it has to be saved without its password first", Obstacle.ENCRYPTED
+        )
     return flags, compound.stream("1Table" if flags & _TABLE_1 else "0Table")
 
 

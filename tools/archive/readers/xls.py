@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tools.archive.readers.document import (
     MAX_TEXT_CHARS,
     Document,
+    Obstacle,
     UnreadableError,
     clipped,
     marked,
@@ -66,7 +67,7 @@ def read(compound: Compound) -> Document:
     except XLRDError as error:
         if "encrypted" in str(error):  # it has one class of errors only
             raise UnreadableError(
-                "is encrypted: it has to be saved without its password first"
+                "is encrypted: it has to be saved without its password first", Obstacle.ENCRYPTED
             ) from None
         raise UnreadableError("is a damaged or cut off Excel workbook") from None
     except _DAMAGED:

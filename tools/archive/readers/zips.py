@@ -6,7 +6,7 @@ import io
 import zipfile
 import zlib
 
-from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.kinds import Kind
 
 _MAX_MEMBERS = 10_000
@@ -60,7 +60,9 @@ class Wrapping:
                 for member in members
             )
         ):
-            raise UnreadableError("would unpack to more than it may (a zip bomb); it was refused")
+            raise UnreadableError(
+                "would unpack to more than it may (a zip bomb); it was refused", Obstacle.OVERSIZED
+            )
         self.data = data
         self.names = [member.filename for member in members]
 
@@ -91,4 +93,4 @@ class Wrapping:
         except _DAMAGED:  # before RuntimeError, of which NotImplementedError is one
             raise UnreadableError("is a damaged zip file") from None
         except RuntimeError:
-            raise UnreadableError("is encrypted: it needs a password") from None
+            raise UnreadableError("is encrypted: it needs a password", Obstacle.ENCRYPTED) from None
