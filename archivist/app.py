@@ -9,9 +9,10 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from archivist.agent import prompt
-from archivist.agent.beginning import begin, replay
+from archivist.agent.beginning import begin, replay, resumable
 from archivist.agent.carrying import Carrier
 from archivist.agent.conversation import Status
+from archivist.agent.journal import Journal
 from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
     from config.settings import Settings
     from sessions.record import Kind
+    from tools.contract import Tool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,10 @@ def open_application(
     _require_folder(root)
     with ExitStack() as stack:
         stack.enter_context(logging_to(paths.data))
+        store = SessionStore(paths.data / FILE_NAME, _now)
+        stack.callback(store.close)
+        if opening.resume is not None:  # refused now, not after the model was loaded
+            resumable(store, str(root), opening.resume)
         loaded = load_model(settings, paths)
         engine = loaded.engine
         stack.callback(engine.close)
@@ -108,21 +114,13 @@ def open_application(
         warnings = [*loaded.warnings]
         warnings += [
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
-            for outcome in executor.recover()
+            for outcome in executor.recover_if_idle()
         ]
         search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
-        store = SessionStore(paths.data / FILE_NAME, _now)
-        stack.callback(store.close)
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
-        tools = with_tools(
-            *notes(notebook, lambda: _now().astimezone().date()),
-            *scans(_recogniser(paths, stack)),
-            *shell_of(settings, access),
-            *outside_tools(settings, access),
-            *(DELETING if settings.allow_delete else ()),
-        )
+        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
         belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
         setup = Setup(
             archive=str(root),
@@ -156,7 +154,10 @@ def open_application(
         if begun.earlier is not None:
             away = replay(begun.earlier, ledger, agent, tools)
             warnings += [closed_tools(away)] if away else []
-        conversation = RecordedConversation(agent, store, recorded=begun.recorded)
+        journal = Journal(
+            store, begun.session, setup, started=begun.recorded, earlier=begun.earlier
+        )
+        conversation = RecordedConversation(agent, journal)
         stack.callback(conversation.close)
         status = Status(
             engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens
@@ -171,11 +172,36 @@ def open_application(
             ledger,
             executor,
             notebook,
+            search.passwords,
             belt,
+            documents,
         )
 
 
-def _recogniser(paths: Paths, stack: ExitStack) -> Recogniser | None:
+def session_tools(
+    settings: Settings, access: Access, notebook: Notebook, recogniser: Recogniser | None
+) -> tuple[Tool, ...]:
+    """Every tool that a session with these settings may have.
+
+    Args:
+        settings: In force.
+        access: What the session may see and do.
+        notebook: Where notes are kept.
+        recogniser: Reads scans; None where nothing can.
+
+    Raises:
+        ArchivistError: Mail is to be sent, and something that it needs is missing.
+    """
+    return with_tools(
+        *notes(notebook, lambda: _now().astimezone().date()),
+        *scans(recogniser),
+        *shell_of(settings, access),
+        *outside_tools(settings, access),
+        *(DELETING if settings.allow_delete else ()),
+    )
+
+
+def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     """What reads scans, where tesseract is installed."""
     tesseract = Tesseract.installed()
     if tesseract is None:

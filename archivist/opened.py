@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.model.cancel import Cancel
 from config.errors import ArchivistError
+from tools.archive.names import display
+from tools.effects.amending import Amender
 from tools.effects.operation import State
 from tools.effects.report import step_data
 from tools.effects.steps import net
@@ -17,16 +20,21 @@ from tools.effects.undo import new_operation_id, undo_plan
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from archivist.agent.allowing import Allowances
     from archivist.agent.conversation import Continued, Status
     from archivist.agent.loop import Agent
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from tools.archive.readers.passwords import Passwords
+    from tools.archive.root import Archive
     from tools.effects.executor import Executor
     from tools.effects.ledger import Ledger
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
     from tools.registry import Belt
+
+_LIST_S = 1.0  # completion is a help, not a scan of a home with a million files
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +50,38 @@ class Application:
     ledger: Ledger
     executor: Executor
     notebook: Notebook
+    passwords: Passwords
     belt: Belt
+    archive: Archive
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
         return self.agent.window()
+
+    @property
+    def amender(self) -> Amender:
+        """Makes another plan of what the person leaves of one."""
+        return Amender(self.executor.files)
+
+    @property
+    def allowances(self) -> Allowances:
+        """What the person is not asked about again in this conversation; between two turns."""
+        return self.agent.allowances
+
+    def documents(self) -> Sequence[str]:
+        """See :class:`archivist.agent.conversation.Application`."""
+        until = time.monotonic() + _LIST_S
+        walk = self.archive.walk(cancelled=lambda: time.monotonic() > until)
+        return [
+            display(entry.relative)
+            for listing in walk.folders()
+            for entry in listing.entries
+            if not entry.is_folder
+        ]
+
+    def count_tokens(self, text: str) -> int:
+        """Count tokens of the loaded model."""
+        return self.engine.count_tokens(text)
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order; unknown ones are left out."""

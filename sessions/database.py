@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from itertools import chain, count
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
-from sessions.errors import StoreUnavailable
+from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.migrations import migrate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
-_BUSY_S = 2.0  # a person waits for this: longer would look like a hang
+PATIENCE_S = 2.0
+"""How long a locked database is waited for: a person waits too, and longer looks like a hang."""
 
 
 class Database:
@@ -25,10 +27,15 @@ class Database:
     Every statement is a transaction of its own and is on the disk when it returns (WAL,
     synchronous=FULL): a kill -9 or a power cut loses nothing that was written before. A damaged
     disk, or a file removed while in use, can.
+
+    Args:
+        file: The database.
+        patience_s: How long to wait for another program that writes, in seconds.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, patience_s: float = PATIENCE_S) -> None:
         self.file = file
+        self._patience_s = patience_s
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
 
@@ -53,10 +60,35 @@ class Database:
             except sqlite3.DatabaseError as error:
                 raise StoreUnavailable.because(self.file, error) from error
             except OSError as error:
-                raise StoreUnavailable(
-                    f"The session store {self.file} can't be used: {error.strerror}. To mend it, "
-                    "make it and its folder writable."
-                ) from error
+                raise self._unusable(error) from error
+
+    def set_aside(self, suffix: str) -> Path | None:
+        """Rename a damaged database with its journal, so that the next use makes a new one.
+
+        Args:
+            suffix: Put into the new name; where that is taken, a number follows.
+
+        Returns:
+            The new name; None where there is no damage (any more): another process may have done
+            the same just before.
+
+        Raises:
+            StoreUnavailable: It can't be looked at or renamed.
+        """
+        with self._lock:
+            self.close()
+            if self._is_sound():
+                return None
+            endings = chain([""], (f"-{number}" for number in count(2)))
+            names = (f"{self.file.stem}.{suffix}{end}{self.file.suffix}" for end in endings)
+            aside = next(name for name in map(self.file.with_name, names) if not name.exists())
+            try:
+                for part in ("", "-wal", "-shm"):
+                    with suppress(FileNotFoundError):
+                        Path(f"{self.file}{part}").rename(f"{aside}{part}")
+            except OSError as error:
+                raise self._unusable(error) from error
+            return aside
 
     def close(self) -> None:
         """Close the connection; a later use opens it again."""
@@ -65,16 +97,36 @@ class Database:
                 self._connection.close()
                 self._connection = None
 
+    def _unusable(self, error: OSError) -> StoreUnavailable:
+        return StoreUnavailable(
+            f"The session store {self.file} can't be used: {error.strerror}. To mend it, make it "
+            "and its folder writable."
+        )
+
+    def _is_sound(self) -> bool:
+        """Read the whole file; True where there is none."""
+        if not self.file.exists():
+            return True
+        try:
+            with closing(sqlite3.connect(self.file, timeout=self._patience_s)) as connection:
+                found = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        except sqlite3.DatabaseError as error:
+            unusable = StoreUnavailable.because(self.file, error)
+            if isinstance(unusable, StoreDamaged):
+                return False
+            raise unusable from error
+        return bool(found == ("ok",))
+
     def _open(self) -> sqlite3.Connection:
         self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         # Conversations are private: SQLite would create the file readable for everybody.
         if not self.file.exists():
             os.close(os.open(self.file, os.O_CREAT | os.O_RDWR, 0o600))
         connection = sqlite3.connect(
-            self.file, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
+            self.file, timeout=self._patience_s, isolation_level=None, check_same_thread=False
         )
         try:
-            enable_wal(connection, _BUSY_S)
+            enable_wal(connection, self._patience_s)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
             migrate(connection, self.file)

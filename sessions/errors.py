@@ -25,6 +25,9 @@ _REASONS = {
 _OTHER = ("it does not work as expected", "move it elsewhere; a new one will be made")
 
 
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
 class StoreUnavailable(ArchivistError):  # noqa: N818 - a state of the store, named as callers say it
     """The session store can't be used now; a running conversation goes on without it."""
 
@@ -33,7 +36,12 @@ class StoreUnavailable(ArchivistError):  # noqa: N818 - a state of the store, na
         """Put a failure of SQLite into words."""
         code = getattr(error, "sqlite_errorcode", 0)  # absent where Python itself raised it
         why, instead = _REASONS.get(code & _PRIMARY, _OTHER)
-        return cls(f"The session store {database} can't be used: {why}. To mend it, {instead}.")
+        kind = StoreDamaged if code & _PRIMARY in _DAMAGE else cls
+        return kind(f"The session store {database} can't be used: {why}. To mend it, {instead}.")
+
+
+class StoreDamaged(StoreUnavailable):
+    """The session store's file is no sound database; it can be set aside."""
 
 
 class UnknownSession(ArchivistError):  # noqa: N818 - named as callers say it

@@ -18,6 +18,15 @@ class Kind(StrEnum):
     EVAL = "eval"
 
 
+class Consent(StrEnum):
+    """Whether a change was asked about, and what came of it, as the database holds it."""
+
+    NOT_ASKED = ""
+    GIVEN = "given"
+    REFUSED = "refused"
+    UNAVAILABLE = "unavailable"  # nobody could be asked
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What a session runs with; fixed when it starts.
@@ -53,6 +62,8 @@ class Usage:
         output_tokens: Tokens decoded.
         forced_tokens: Of these, how many the constraint fixed.
         model_ms: Time in the model, milliseconds.
+        result_tokens: Of the prompts' tokens, how many were results of tools; None where that is
+            not known.
     """
 
     prompt_tokens: int = 0
@@ -60,6 +71,7 @@ class Usage:
     output_tokens: int = 0
     forced_tokens: int = 0
     model_ms: int = 0
+    result_tokens: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +110,7 @@ class Event:
         tokens_shown: Tokens of what the model saw of it.
         prompt_tokens: Tokens of the prompt that led to the call.
         cached_tokens: Of these, how many were reused.
+        consent: Whether the person was asked about it, and what they said.
     """
 
     step: int
@@ -121,6 +134,7 @@ class Event:
     tokens_shown: int = 0
     prompt_tokens: int = 0
     cached_tokens: int = 0
+    consent: Consent = Consent.NOT_ASKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +146,14 @@ class TurnEnd:
         stop: Why the turn ended.
         ms: Wall time of the turn, milliseconds.
         usage: What it cost.
+        tainted: Whether the conversation came to hold text in it that the person did not write.
     """
 
     answer: str
     stop: str
     ms: int = 0
     usage: Usage = field(default_factory=Usage)
+    tainted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +187,7 @@ class SessionInfo:
         turns: How many requests were made.
         events: How many calls were made.
         first_request: The first request, empty if there was none.
+        first_answer: What it was answered, empty if it was not.
     """
 
     id: str
@@ -180,6 +197,7 @@ class SessionInfo:
     turns: int
     events: int
     first_request: str
+    first_answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

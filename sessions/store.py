@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import UTC
 from typing import TYPE_CHECKING
 
-from sessions.database import Database
+from sessions.database import PATIENCE_S, Database
 from sessions.errors import UnknownSession
 from sessions.record import Transcript
 from sessions.text import stored, stored_json
@@ -36,19 +36,29 @@ class SessionStore:
     Args:
         database: The file; made, with its folder, by the first write.
         clock: The time now, with a zone.
+        patience_s: How long to wait for another program that writes, in seconds.
     """
 
-    def __init__(self, database: Path, clock: Callable[[], datetime]) -> None:
-        self._database = Database(database)
+    def __init__(
+        self, database: Path, clock: Callable[[], datetime], patience_s: float = PATIENCE_S
+    ) -> None:
+        self._database = Database(database, patience_s)
         self._clock = clock
 
-    def start(self, setup: Setup) -> str:
+    def new_id(self) -> str:
+        """Make an id for a session of now, such as ``2026-11-30T0312-7f3a`` (UTC)."""
+        return f"{self._clock().astimezone(UTC):%Y-%m-%dT%H%M}-{secrets.token_hex(2)}"
+
+    def start(self, setup: Setup, session: str = "") -> str:
         """Begin a session.
 
+        Args:
+            setup: What it runs with.
+            session: The id it has already, if it runs since before it could be written down.
+
         Returns:
-            Its id, such as ``2026-11-30T0312-7f3a`` (UTC); ids sort by minute.
+            Its id; ids sort by minute. Another one than ``session`` where that is taken.
         """
-        now = self._clock().astimezone(UTC)
         with self._database.use() as connection:
             row = None
             while row is None:  # one of 65,536 ids of this minute may be taken
@@ -57,8 +67,8 @@ class SessionStore:
                     " version, kind, tools) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                     " ON CONFLICT (id) DO NOTHING RETURNING id",
                     (
-                        f"{now:%Y-%m-%dT%H%M}-{secrets.token_hex(2)}",
-                        now.isoformat(),
+                        session or self.new_id(),
+                        self._now(),
                         stored(setup.archive),
                         setup.model,
                         setup.voice,
@@ -69,7 +79,19 @@ class SessionStore:
                         stored_json(setup.tools),
                     ),
                 ).fetchone()
+                session = ""
         return str(row[0])
+
+    def set_aside(self) -> Path | None:
+        """Rename a damaged database, so that the next write makes a new one.
+
+        Returns:
+            Its new name; None where there is no damage (any more).
+
+        Raises:
+            StoreUnavailable: It can't be looked at or renamed.
+        """
+        return self._database.set_aside(f"damaged-{self._clock().astimezone(UTC):%Y-%m-%dT%H%M}")
 
     def reopen(self, session: str) -> None:
         """Continue a session: it counts as open again.
@@ -132,6 +154,7 @@ class SessionStore:
                 "tokens_shown": event.tokens_shown,
                 "prompt_tokens": event.prompt_tokens,
                 "cached_tokens": event.cached_tokens,
+                "consent": event.consent.value,
             }
             names = ", ".join(row)
             values = ", ".join(f":{name}" for name in row)
@@ -149,7 +172,8 @@ class SessionStore:
         with self._database.use() as connection:
             connection.execute(
                 "UPDATE turns SET answer = ?, stop = ?, ms = ?, prompt_tokens = ?,"
-                " cached_tokens = ?, output_tokens = ?, forced_tokens = ?, model_ms = ?"
+                " cached_tokens = ?, output_tokens = ?, forced_tokens = ?, model_ms = ?,"
+                " result_tokens = ?, tainted = ?"
                 " WHERE session = ? AND number = ?",
                 (
                     stored(end.answer),
@@ -160,6 +184,8 @@ class SessionStore:
                     end.usage.output_tokens,
                     end.usage.forced_tokens,
                     end.usage.model_ms,
+                    end.usage.result_tokens,
+                    end.tainted,
                     self._number(connection, session),
                     turn,
                 ),

@@ -1,8 +1,12 @@
-"""How text is kept in SQLite, which takes only text that has a UTF-8 form."""
+"""How text is kept in SQLite, which takes only what has a UTF-8 form, and how it is searched."""
 
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
+
+_MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 
 
 def stored(text: str) -> str | bytes:
@@ -25,3 +29,14 @@ def restored(value: str | bytes) -> str:
 def stored_json(value: object) -> str:
     """JSON in pure ASCII (surrogates are escaped); what JSON can't hold is kept as its text."""
     return json.dumps(value, default=str)
+
+
+def folded(text: str) -> str:
+    """Text as it is searched: small, without its diacritics.
+
+    Each character folds by itself, so that the length of a folded beginning tells its place.
+    """
+    if text.isascii():
+        return text.casefold()
+    plain = _MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold()
+    return plain.replace("ł", "l")  # the letter with a stroke does not decompose

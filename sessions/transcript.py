@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sessions.record import Event, EventError, Kind, SessionInfo, Setup, Turn, TurnEnd, Usage
+from sessions.record import (
+    Consent,
+    Event,
+    EventError,
+    Kind,
+    SessionInfo,
+    Setup,
+    Turn,
+    TurnEnd,
+    Usage,
+)
 from sessions.text import restored, stored
 
 if TYPE_CHECKING:
@@ -20,7 +30,9 @@ _SESSION = """
         (SELECT count(*) FROM turns WHERE session = sessions.number) AS turns,
         (SELECT count(*) FROM events WHERE session = sessions.number) AS events,
         (SELECT request FROM turns WHERE session = sessions.number ORDER BY number LIMIT 1)
-            AS first_request
+            AS first_request,
+        (SELECT answer FROM turns WHERE session = sessions.number ORDER BY number LIMIT 1)
+            AS first_answer
     FROM sessions
 """
 # Times are UTC in ISO form: their text sorts as they do.
@@ -28,6 +40,10 @@ _ASKED_LAST = """
     WHERE kind = ? AND archive = ? AND turns > 0
     ORDER BY (SELECT max(started) FROM turns WHERE session = sessions.number) DESC, number DESC
     LIMIT 1
+"""
+_IDLE = """
+    WHERE coalesce((SELECT max(started) FROM turns WHERE session = sessions.number), started) < ?
+    ORDER BY number DESC
 """
 
 
@@ -42,6 +58,12 @@ def read_last(connection: sqlite3.Connection, kind: Kind, archive: str) -> Sessi
     """The session of this kind about this archive in which something was asked last, if any."""
     rows = _rows(connection, f"{_SESSION} {_ASKED_LAST}", kind.value, stored(archive))
     return next((_session(row) for row in rows), None)
+
+
+def read_idle_since(connection: sqlite3.Connection, moment: datetime) -> tuple[SessionInfo, ...]:
+    """The sessions in which nothing was asked since a time, newest first."""
+    rows = _rows(connection, f"{_SESSION} {_IDLE}", moment.astimezone(UTC).isoformat())
+    return tuple(_session(row) for row in rows)
 
 
 def read_session(connection: sqlite3.Connection, number: int) -> SessionInfo:
@@ -87,6 +109,7 @@ def _session(row: dict[str, Any]) -> SessionInfo:
         turns=row["turns"],
         events=row["events"],
         first_request=restored(row["first_request"] or ""),
+        first_answer=restored(row["first_answer"] or ""),
     )
 
 
@@ -103,7 +126,9 @@ def _turn(row: dict[str, Any], events: tuple[Event, ...]) -> Turn:
                 output_tokens=row["output_tokens"],
                 forced_tokens=row["forced_tokens"],
                 model_ms=row["model_ms"],
+                result_tokens=row["result_tokens"],
             ),
+            tainted=bool(row["tainted"]),
         )
     return Turn(
         number=row["number"],
@@ -137,4 +162,5 @@ def _event(row: dict[str, Any]) -> Event:
         tokens_shown=row["tokens_shown"],
         prompt_tokens=row["prompt_tokens"],
         cached_tokens=row["cached_tokens"],
+        consent=Consent(row["consent"]),
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from config.paths import HOME_VARIABLE, Paths
 from tests.archive.__main__ import write
+from tests.archivist.terminal.chatting import bare
 from tests.archivist.terminal.screen import terminal
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def main() -> int:
 def _await(screen: Terminal, outcome: str) -> None:
     """Wait until the screen ends so and stays so."""
     for _ in range(TURNS_S):
-        if screen.settle(1.0).endswith(outcome):
+        if bare(screen.settle(1.0)).endswith(outcome):
             return
     raise SystemExit(f"waited for {outcome!r} in vain:\n{screen.shown()}")
 

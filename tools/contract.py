@@ -140,7 +140,8 @@ class Tool:
     Attributes:
         name: Canonical Polish name, verb first; logs, statistics and the ledger use it.
         english: Name in the English voice.
-        shown: Polish name shown in a prompt where the canonical one has a near twin, else empty.
+        shown: Polish name shown in a prompt where the canonical one has a near twin or no object,
+            else empty.
         aliases: Other names that are understood as input.
         purpose: What it does, in one sentence that starts with a verb.
         use_when: When to reach for it.

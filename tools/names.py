@@ -29,6 +29,8 @@ def escaped(name: str | bytes) -> str:
         Printable text without line breaks, safe in any terminal.
     """
     text = os.fsdecode(name) if isinstance(name, bytes) else name
+    if text.isascii() and text.isprintable() and "\\" not in text:
+        return text
     return "".join(map(_escaped_character, text))
 
 

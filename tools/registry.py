@@ -116,7 +116,11 @@ class Belt:
     Attributes:
         core: The permitted ones that a prompt lists.
         rare: The other ones, each found when a request needs it.
+        retold: Puts another error in the place of each; evaluations set it, to know what the
+            words of errors are worth.
     """
+
+    retold: Callable[[Observation], Observation] | None = None
 
     def __init__(
         self,
@@ -264,7 +268,8 @@ class Belt:
                 "This is a bug of the program; no change of the call can mend it.",
                 "Use another tool, or tell the person.",
             )
-        return failed_observation(error, ms=self._ms_since(started_ns))
+        told = failed_observation(error, ms=self._ms_since(started_ns))
+        return told if self.retold is None else self.retold(told)
 
     def _ms_since(self, started_ns: int) -> int:
         return (self._clock_ns() - started_ns) // 1_000_000

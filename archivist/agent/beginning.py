@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
@@ -12,7 +11,7 @@ from archivist.agent.conversation import Continued
 from archivist.agent.recorder import ANEW
 from archivist.agent.taint import tainted_before
 from config.errors import ArchivistError
-from sessions.errors import StoreUnavailable
+from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.record import Kind
 from tools.names import escaped
 
@@ -32,7 +31,7 @@ class Begun:
 
     Attributes:
         session: Its id.
-        recorded: Whether it is in the store.
+        recorded: Whether it is in the store yet.
         earlier: What happened in it before; None for a new one.
         warning: What the person should know, or empty.
     """
@@ -48,11 +47,11 @@ class Begun:
         if self.earlier is None:
             return None
         turns = conversation_of(self.earlier).turns
-        return Continued(self.session, len(turns), turns[-1].request if turns else "")
+        return Continued(self.session, len(turns), turns[-1].request if turns else "", turns)
 
 
 def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
-    """Start a session or reopen one; without a store a new one goes on unrecorded.
+    """Start a session or reopen one; where the store can't be used, a new one begins all the same.
 
     Args:
         store: Where sessions are kept.
@@ -65,16 +64,41 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
             archive.
     """
     if resume is not None:
-        session = resume or _last_chat(store, setup.archive)
-        earlier = store.transcript(session)
-        _require_archive(earlier.session, setup.archive)
-        store.reopen(session)
-        return Begun(session, earlier=earlier)
+        earlier = resumable(store, setup.archive, resume)
+        store.reopen(earlier.session.id)
+        return Begun(earlier.session.id, earlier=earlier)
+    try:
+        return _new(store, setup)
+    except StoreUnavailable as error:
+        warning = f"{error} This conversation is written down as soon as that is done."
+        return Begun(store.new_id(), recorded=False, warning=warning)
+
+
+def _new(store: SessionStore, setup: Setup) -> Begun:
+    """Start a session; a damaged store is set aside for a new one."""
     try:
         return Begun(store.start(setup))
-    except StoreUnavailable as error:
-        warning = f"{error} This conversation is not recorded."
-        return Begun(f"unrecorded-{secrets.token_hex(4)}", recorded=False, warning=warning)
+    except StoreDamaged:
+        aside = store.set_aside()
+    begun = Begun(store.start(setup))
+    if aside is None:  # another program did it just before
+        return begun
+    warning = (
+        f"The session store was damaged: it is now {escaped(str(aside))}, and a new one was made. "
+        "What was changed in your archive is written elsewhere and can still be undone."
+    )
+    return replace(begun, warning=warning)
+
+
+def resumable(store: SessionStore, archive: str, resume: str) -> Transcript:
+    """Find the session to continue; see :func:`begin`.
+
+    Raises:
+        ArchivistError: It does not exist, can't be read, or is about another archive.
+    """
+    earlier = store.transcript(resume or _last_chat(store, archive))
+    _require_archive(earlier.session, archive)
+    return earlier
 
 
 def replay(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Consent, ConsentNeeded, Observed, Stop
+from archivist.agent.allowing import allowable
+from archivist.agent.events import Agreed, Consent, ConsentNeeded, Observed, Stop
 from archivist.agent.targets import unasked, unasked_call
 from tools.counting import count
+from tools.effects.amending import is_part_of
 from tools.errors import ToolError
 from tools.outcomes import failed_observation, refused_observation
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from archivist.agent.events import Event
+    from archivist.agent.events import Event, Reply
     from archivist.agent.request import Request
     from archivist.agent.targets import Namesakes
     from archivist.model.cancel import Cancel
@@ -47,16 +49,19 @@ def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends
         return None
     objects = plan.radius.objects
     asked = request.matches(tool.asked_by)
+    doubt = unasked(request, plan, namesakes, tainted=tainted)
     if not plan.radius.reversible:
-        doubt = unasked(request, plan, namesakes, tainted=tainted)
         reason = f"It can't be undone. {doubt}".strip()
     elif objects >= consent_objects:
         reason = f"It touches {count(objects, 'object')}."
     elif not asked:
         reason = "You did not ask for this change: the model decided on it."
     else:
-        reason = unasked(request, plan, namesakes, tainted=tainted)
-    return ConsentNeeded(plan, reason, asked=asked) if reason else None
+        reason = doubt
+    # Only the question of how much it touches can be spared: what the words do not hold, a document
+    # that was read may have put there.
+    sparing = asked and not doubt and allowable(plan)
+    return ConsentNeeded(plan, reason, asked=asked, allowable=sparing) if reason else None
 
 
 def unasked_touch(belt: Belt, request: Request, ready: Ready) -> Observation | None:
@@ -76,18 +81,25 @@ def unasked_touch(belt: Belt, request: Request, ready: Ready) -> Observation | N
     )
 
 
-def refused_by(
+def agreed_by(
     needed: ConsentNeeded, step: int, cancel: Cancel
-) -> Generator[Event, Consent | None, Observation | Stop | None]:
-    """Ask; return what stands for the result where the plan may not be carried out.
+) -> Generator[Event, Reply | None, Agreed | Observation | Stop]:
+    """Ask; return what the person agreed to, or what stands for the result where they did not.
 
-    Where the person stopped the turn meanwhile, nothing is returned: the caller sees it too.
+    Raises:
+        ValueError: The listener agrees to what nobody planned.
     """
     plan = needed.plan
-    consent = yield needed
-    if consent is Consent.GIVEN or cancel.is_set():
-        return None
-    if consent is Consent.UNAVAILABLE:
+    reply = yield needed
+    if cancel.is_set():
+        return Stop.CANCELLED
+    if reply is Consent.GIVEN:
+        return Agreed(plan)
+    if isinstance(reply, Agreed):
+        if not is_part_of(reply.plan, plan) or (reply.allow and not needed.allowable):
+            raise ValueError("consent can only be given to what was asked about")
+        return reply
+    if reply is Consent.UNAVAILABLE:
         refused = refused_observation("Nobody could be asked for consent.", needed.reason)
         yield Observed(step, plan.tool, replace(refused, radius=plan.radius.objects))
         return Stop.REFUSED

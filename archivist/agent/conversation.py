@@ -9,9 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.allowing import Allowances
+    from archivist.agent.events import Consent, Event, Reply
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
+    from sessions.record import Turn
+    from tools.archive.readers.passwords import Passwords
+    from tools.effects.amending import Amender
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
 
@@ -24,14 +28,18 @@ class Conversation(Protocol):
         """The session's id, as ``archivist --resume`` takes it."""
         ...
 
+    def fate(self) -> str:
+        """Say what becomes of the session when it is left now; it may quote names."""
+        ...
+
     def activity(self) -> str:
         """What a tool says it is doing right now, or an empty string; from any thread."""
         ...
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """Answer one request, saying what happens.
 
-        After ``ConsentNeeded`` it expects ``send(Consent)``; ``Ended`` is the last event. It
+        After ``ConsentNeeded`` it expects ``send(Reply)``; ``Ended`` is the last event. It
         blocks in the model and in tools. Setting ``cancel`` ends it within a second.
         """
         ...
@@ -68,11 +76,13 @@ class Continued:
         session: Its id.
         requests: How many requests were made in it.
         last_request: The last of them, as the person wrote it; empty if there was none.
+        turns: What happened in it, from where its conversation began.
     """
 
     session: str
     requests: int
     last_request: str
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +129,34 @@ class Application(Protocol):
         ...
 
     @property
+    def passwords(self) -> Passwords:
+        """The passwords of documents that the person gave."""
+        ...
+
+    @property
     def notebook(self) -> Notebook:
         """What the person asked to remember."""
+        ...
+
+    @property
+    def amender(self) -> Amender:
+        """Makes another plan of what the person leaves of one."""
+        ...
+
+    @property
+    def allowances(self) -> Allowances:
+        """What the person is not asked about again in this conversation; between two turns."""
+        ...
+
+    def documents(self) -> Sequence[str]:
+        """List the paths of the archive as a person writes them; may be called from any thread.
+
+        Of a very large archive, as many as a second allows.
+        """
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Count tokens of the loaded model."""
         ...
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:

@@ -14,7 +14,8 @@ from archivist.model.message import Call
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
+    from archivist.agent.truth import Checked
     from archivist.model.engine import Piece
     from tools.registry import Belt
 
@@ -26,13 +27,14 @@ _LEAST_WORDS = 40  # below it, a list or a table may repeat a few words for good
 
 
 def told(
-    decoding: Generator[Piece, None, Completion], empty: Call
-) -> Generator[Event, Consent | None, Completion]:
+    decoding: Generator[Piece, None, Completion], empty: Call, checked: Checked
+) -> Generator[Event, Reply | None, Completion]:
     """Decode one call and let what is thought before it and the answer's text stream.
 
     Args:
         decoding: What the engine yields and returns.
         empty: The call that answers with an empty text, in the prompt's voice.
+        checked: Lets the answer's text through, or holds a sentence back until it is judged.
     """
     answer = AnswerStream(empty)
     said = ""
@@ -40,13 +42,16 @@ def told(
         try:
             piece = next(decoding)
         except StopIteration as stop:
+            if stop.value.call is not None and (rest := checked.finish()):
+                yield Token(rest)
             return stop.value  # type: ignore[no-any-return]
         if isinstance(piece, Fragment):
             if text := answer.feed(piece.text):
                 said += text
-                yield Token(text)
+                if shown := checked.feed(text):
+                    yield Token(shown)
                 if repeats(said):
-                    yield Token(_CUT)
+                    yield Token(checked.feed(_CUT) + checked.finish())
                     name = next(iter(empty.arguments))
                     return _cut(decoding, Call(empty.tool, {name: said + _CUT}))
         elif isinstance(piece, Thought):
@@ -86,14 +91,15 @@ def untold(decoding: Generator[Piece, None, Completion]) -> Completion:
             return stop.value  # type: ignore[no-any-return]
 
 
-def usage_of(completion: Completion) -> Usage:
-    """What one decision cost."""
+def usage_of(completion: Completion, result_tokens: int) -> Usage:
+    """What one decision cost; ``result_tokens`` of its prompt were results of tools."""
     return Usage(
         prompt_tokens=completion.prompt_tokens,
         cached_tokens=completion.cached_tokens,
         output_tokens=completion.output_tokens,
         forced_tokens=completion.forced_tokens,
         model_ms=completion.ms,
+        result_tokens=result_tokens,
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from archivist.agent.consenting import consent_needed, refused_by, unasked_touch
-from archivist.agent.events import Stop
+from archivist.agent.allowing import Allowances
+from archivist.agent.choosing import chosen, left_out, refused_again
+from archivist.agent.consenting import agreed_by, consent_needed, unasked_touch
+from archivist.agent.events import Agreed, Stop
 from archivist.agent.origins import with_origins
 from archivist.agent.speech import canonical
 from archivist.agent.state import Made
@@ -17,10 +19,11 @@ from tools.outcomes import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
     from archivist.agent.turn import Turn
     from archivist.agent.workspace import Workspace
     from archivist.model.message import Call
+    from tools.contract import Tool
     from tools.effects.plan import Plan
     from tools.registry import Belt, Ready
 
@@ -35,6 +38,7 @@ class Dispatcher:
         act: Carries out an approved plan under an operation id.
         count_tokens: Counts tokens of the loaded model.
         consent_objects: A plan that touches as many objects needs consent.
+        allowances: What the person is not asked about again in this conversation.
     """
 
     belt: Belt
@@ -42,10 +46,11 @@ class Dispatcher:
     act: Callable[[Plan, str], Observation]
     count_tokens: Callable[[str], int]
     consent_objects: int
+    allowances: Allowances = field(default_factory=Allowances)
 
     def dispatch(
         self, turn: Turn, step: int, call: Call, operation: str, *, tainted: bool
-    ) -> Generator[Event, Consent | None, Made | Stop]:
+    ) -> Generator[Event, Reply | None, Made | Stop]:
         """Understand a call and carry it out, or say why not.
 
         Args:
@@ -80,7 +85,7 @@ class Dispatcher:
 
     def _carried_out(
         self, turn: Turn, step: int, ready: Ready, operation: str, *, tainted: bool
-    ) -> Generator[Event, Consent | None, Observation | Stop]:
+    ) -> Generator[Event, Reply | None, Observation | Stop]:
         repeated = turn.guards.repeated(ready.tool.name, ready.canonical, turn.made)
         if repeated is not None:
             return repeated
@@ -88,21 +93,41 @@ class Dispatcher:
         if refused is not None:
             return refused
         if ready.plan is None:
-            if ready.radius and (refused := unasked_touch(self.belt, turn.request, ready)):
-                return refused
-            try:
-                return self.belt.run(ready, self.workspace, self.count_tokens)
-            finally:
-                self.workspace.report("")
+            return self._run(turn, ready)
+        agreed = yield from self._agreed(turn, step, ready.tool, ready.plan, tainted=tainted)
+        if turn.cancel.is_set():
+            return Stop.CANCELLED
+        if not isinstance(agreed, Agreed):
+            return agreed
+        if agreed.allow:
+            self.allowances.allow(agreed.plan)
+        outcome = self.act(agreed.plan, operation)
+        if outcome.error is None:  # else the whole may be asked about once more
+            turn.left_out.update(left_out(ready.plan, agreed.plan))
+        return chosen(ready.plan, agreed.plan, outcome)
+
+    def _run(self, turn: Turn, ready: Ready) -> Observation:
+        if ready.radius and (refused := unasked_touch(self.belt, turn.request, ready)):
+            return refused
+        try:
+            return self.belt.run(ready, self.workspace, self.count_tokens)
+        finally:
+            self.workspace.report("")
+
+    def _agreed(
+        self, turn: Turn, step: int, tool: Tool, plan: Plan, *, tainted: bool
+    ) -> Generator[Event, Reply | None, Agreed | Observation | Stop]:
+        """Ask the person, if anything of a plan needs that."""
+        if again := refused_again(plan, turn.left_out):
+            return again
         needed = consent_needed(
             turn.request,
-            ready.tool,
-            ready.plan,
+            tool,
+            plan,
             self.consent_objects,
             self.workspace.namesakes,
             tainted=tainted,
         )
-        no = (yield from refused_by(needed, step, turn.cancel)) if needed else None
-        if turn.cancel.is_set():
-            return Stop.CANCELLED
-        return no or self.act(ready.plan, operation)
+        if needed is None or (needed.allowable and self.allowances.cover(plan)):
+            return Agreed(plan)
+        return (yield from agreed_by(needed, step, turn.cancel))

@@ -33,6 +33,7 @@ class Usage:
         output_tokens: Tokens decoded.
         forced_tokens: Of these, how many the constraint fixed.
         model_ms: Time in the model, milliseconds.
+        result_tokens: Of the prompts' tokens, how many were results of tools.
     """
 
     prompt_tokens: int = 0
@@ -40,6 +41,7 @@ class Usage:
     output_tokens: int = 0
     forced_tokens: int = 0
     model_ms: int = 0
+    result_tokens: int = 0
 
     @property
     def evaluated_tokens(self) -> int:
@@ -120,18 +122,20 @@ class ToolCalled:
 
 @dataclass(frozen=True, slots=True)
 class ConsentNeeded:
-    """A change waits for the person. The listener answers with ``generator.send(Consent)``.
+    """A change waits for the person. The listener answers with ``generator.send(Reply)``.
 
     Attributes:
         plan: Every step of it.
         reason: Why consent is needed, one sentence for the person.
         asked: Whether the person's words ask for a change of this kind at all. What they gave
             consent to beforehand covers no other.
+        allowable: Whether the person may allow changes like it for the rest of the conversation.
     """
 
     plan: Plan
     reason: str
     asked: bool = True
+    allowable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,24 @@ class Consent(StrEnum):
     GIVEN = "given"
     REFUSED = "refused"  # the person said no: the model is told
     UNAVAILABLE = "unavailable"  # nobody can be asked: the turn stops with ``Stop.REFUSED``
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """Consent to what the person made of a plan, or to it and to changes like it.
+
+    Attributes:
+        plan: What they agreed to: the plan that was asked about, a part of it, or it with other
+            names (see :func:`tools.effects.amending.is_part_of`).
+        allow: Whether changes like it need no further question in this conversation.
+    """
+
+    plan: Plan
+    allow: bool = False
+
+
+Reply = Consent | Agreed
+"""What a listener sends after :class:`ConsentNeeded`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from archivist.agent import policy, prompt
@@ -20,16 +21,18 @@ from archivist.agent.rules import ALL
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
+from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
 from tools.observation import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.state import Made
+    from archivist.agent.truth import Truth
     from archivist.agent.turn import Limits
     from archivist.agent.window import Window
     from archivist.agent.workspace import Workspace
@@ -39,6 +42,9 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
     from tools.observation import Observation
     from tools.registry import Belt
+
+
+_REMEMBERED_COUNTS = 256  # of results, more than a context holds
 
 
 class Agent:
@@ -55,6 +61,9 @@ class Agent:
         limits: What a turn may cost and touch.
         rules: Those of the decoding policy that hold for the model.
         nonces: Makes the nonce of the n-th result of the conversation.
+
+    Attributes:
+        allowances: What the person is not asked about again in this conversation.
     """
 
     def __init__(  # noqa: PLR0913 - the loop is where everything meets
@@ -86,6 +95,8 @@ class Agent:
             count_tokens=engine.count_tokens,
             consent_objects=limits.consent_objects,
         )
+        self._tokens_of = lru_cache(_REMEMBERED_COUNTS)(engine.count_tokens)
+        self.allowances = self._dispatcher.allowances
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._nonces = nonces
         self._results = 0
@@ -103,10 +114,10 @@ class Agent:
         """What a tool says it is doing right now; may be called from another thread."""
         return self._workspace.activity
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """Serve one request; the last event is always ``Ended``.
 
-        After ``ConsentNeeded`` the listener sends a :class:`Consent`.
+        After ``ConsentNeeded`` the listener sends a ``Reply``.
         """
         self._turns += 1
         request = whole(request)
@@ -137,11 +148,11 @@ class Agent:
         """The words with the tools that the prompt does not list and they ask for."""
         return prompt.asked(self._belt, request.text, picked(self._belt, request, self._rules))
 
-    def _steps(self, turn: Turn) -> Generator[Event, Consent | None, None]:
+    def _steps(self, turn: Turn) -> Generator[Event, Reply | None, None]:
         for step in range(1, self._limits.steps + 1):
             yield StepStarted(step)
             completion = yield from self._decide(turn, step)
-            usage = usage_of(completion)
+            usage = usage_of(completion, sum(map(self._tokens_of, self._memory.results())))
             turn.usage += usage
             call = completion.call
             if call is None:
@@ -177,6 +188,7 @@ class Agent:
         self._before = ("", False)
         self._polish = False
         self._tainted = False
+        self.allowances.revoke()
 
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
@@ -205,7 +217,7 @@ class Agent:
         finally:
             self._memory.forget()
 
-    def _decide(self, turn: Turn, step: int) -> Generator[Event, Consent | None, Completion]:
+    def _decide(self, turn: Turn, step: int) -> Generator[Event, Reply | None, Completion]:
         """Decode one call and let the answer's text stream."""
         if cut := self._memory.fit():
             yield cut
@@ -217,20 +229,27 @@ class Agent:
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
-        return (yield from told(decoding, self._answer))
+        return (yield from told(decoding, self._answer, Checked(self._truth(turn))))
 
-    def _answered(self, turn: Turn, call: Call) -> Generator[Event, Consent | None, None]:
+    def _truth(self, turn: Turn) -> Truth | None:
+        """What an answer is held against at this point of a turn."""
+        return truth(self._belt, turn.request, turn.made, self._memory.said())
+
+    def _answered(self, turn: Turn, call: Call) -> Generator[Event, Reply | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
-        answer = answer_of(call)
+        answer, false = answer_of(call), False
         if answer == REFUSED:
             yield Token(answer)
-        self._memory.add(answer_call(self._belt, answer))
+        else:
+            answer, false = corrected(answer, self._truth(turn))
         said = self._memory.said()
-        added = "".join(
-            f"\n{remark}" for remark in remarks(self._belt, turn.request, turn.made, said, answer)
-        )
+        noted = [*remarks(self._belt, turn.request, turn.made, said, answer, false=false)]
+        if not answer.strip() and not false:
+            noted.insert(0, EMPTY)
+        added = "".join(f"\n{remark}" for remark in noted)
         if not answer.strip():
-            added = f"{EMPTY}{added}"
+            added = added.removeprefix("\n")
+        self._memory.add(answer_call(self._belt, answer if answer.strip() else added))
         if added:
             yield Token(added)
         yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
@@ -241,7 +260,7 @@ class Agent:
 
     def _observe(
         self, turn: Turn, step: int, call: Call
-    ) -> Generator[Event, Consent | None, Stop | None]:
+    ) -> Generator[Event, Reply | None, Stop | None]:
         """Have a call carried out and remember what came back."""
         if turn.cancel.is_set():
             return Stop.CANCELLED

@@ -101,6 +101,10 @@ class Memory:
         parts = parts_of(self._prefix, conversation, self._count, belt)
         return Window(self._context_tokens, self._context_tokens - self._share(1), parts)
 
+    def results(self) -> list[str]:
+        """The results of tools that the prompt holds, as the model reads them."""
+        return [one.text for one in chain.from_iterable(self._turns) if isinstance(one, Observed)]
+
     def said(self) -> list[str]:
         """What the person wrote and what was observed, without the model's own words.
 

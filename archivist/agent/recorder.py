@@ -2,108 +2,98 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from contextlib import closing
 from dataclasses import asdict
-from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from archivist.agent.events import Ended, Observed, ToolCalled
-from config.errors import ArchivistError
+from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed, Tainted, ToolCalled
+from sessions.record import Consent as StoredConsent
 from sessions.record import Event as StoredEvent
 from sessions.record import EventError, TurnEnd
 from sessions.record import Usage as StoredUsage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
-    from archivist.agent.events import Consent, Event
+    from archivist.agent.events import Event, Reply
+    from archivist.agent.journal import Journal
     from archivist.agent.loop import Agent
     from archivist.model.cancel import Cancel
-    from sessions.store import SessionStore
 
 ANEW = "anew"
 """How a turn is written that holds no request: the conversation was begun anew."""
-
-_LOG = logging.getLogger("archivist.sessions")
-T = TypeVar("T")
 
 
 class RecordedConversation:
     """Passes a conversation's events on and writes them down.
 
-    A store that can't be used, or that lost the session, never stops the conversation: the log is
-    told once and the rest of the session goes unrecorded.
-
     Args:
         agent: The conversation.
-        store: Where it is written.
-        recorded: Whether the session could be started in the store at all.
+        journal: Where it is written; it never stops the conversation.
     """
 
-    def __init__(self, agent: Agent, store: SessionStore, *, recorded: bool) -> None:
+    def __init__(self, agent: Agent, journal: Journal) -> None:
         self._agent = agent
-        self._store = store
-        self._recorded = recorded
+        self._journal = journal
 
     @property
     def session(self) -> str:
         """The session's id."""
         return self._agent.session
 
+    def fate(self) -> str:
+        """See :class:`archivist.agent.conversation.Conversation`."""
+        trouble = self._journal.catch_up()
+        if trouble:
+            return f"Session {self.session} is not kept whole: {trouble}"
+        return f"Session {self.session} is kept."
+
     def activity(self) -> str:
         """See :class:`archivist.agent.conversation.Conversation`."""
         return self._agent.activity()
 
-    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
         """See :meth:`archivist.agent.loop.Agent.turn`."""
         started = time.monotonic()
-        number = self._write(lambda: self._store.begin_turn(self.session, request)) or 0
         # Another program may go on with the same session: only the store counts the turns of both.
-        self._agent.resume_after(number - 1)
+        self._agent.resume_after((self._journal.begin(request) or 0) - 1)
         called: ToolCalled | None = None
-        reply: Consent | None = None
+        asked = StoredConsent.NOT_ASKED
+        tainted = False
+        reply: Reply | None = None
         with closing(self._agent.turn(request, cancel)) as events:
             while True:
                 try:
                     event = events.send(reply)
                 except StopIteration:
                     return
-                if isinstance(event, ToolCalled):
-                    called = event
-                elif isinstance(event, Observed) and called is not None:
-                    stored = _stored(called, event)
-                    self._write(partial(self._store.add_event, self.session, number, stored))
-                elif isinstance(event, Ended):
-                    end = _end(event, round((time.monotonic() - started) * 1000))
-                    self._write(partial(self._store.end_turn, self.session, number, end))
+                match event:
+                    case ToolCalled():
+                        called, asked = event, StoredConsent.NOT_ASKED
+                    case Observed() if called is not None:
+                        self._journal.add(_stored(called, event, asked))
+                    case Tainted():
+                        tainted = True
+                    case Ended():
+                        ms = round((time.monotonic() - started) * 1000)
+                        self._journal.end(_end(event, ms, tainted=tainted))
                 reply = yield event
+                if isinstance(event, ConsentNeeded) and reply is not None:
+                    asked = StoredConsent(reply if isinstance(reply, Consent) else Consent.GIVEN)
 
     def start_over(self) -> None:
         """Begin a new conversation in the same session; going on with it later begins there too."""
         self._agent.start_over()
-        number = self._write(lambda: self._store.begin_turn(self.session, ""))
-        if number is not None:
-            end = TurnEnd("", ANEW)
-            self._write(lambda: self._store.end_turn(self.session, number, end))
+        self._journal.begin("")
+        self._journal.end(TurnEnd("", ANEW))
 
     def close(self) -> None:
         """Write down that the session ended in order."""
-        self._write(lambda: self._store.end(self.session))
-
-    def _write(self, action: Callable[[], T]) -> T | None:
-        if not self._recorded:
-            return None
-        try:
-            return action()
-        except ArchivistError as error:
-            self._recorded = False
-            _LOG.warning("the session is no longer recorded: %s", error)
-            return None
+        self._journal.close()
 
 
-def _stored(called: ToolCalled, observed: Observed) -> StoredEvent:
+def _stored(called: ToolCalled, observed: Observed, consent: StoredConsent) -> StoredEvent:
     observation = observed.observation
     error = observation.error
     return StoredEvent(
@@ -128,10 +118,10 @@ def _stored(called: ToolCalled, observed: Observed) -> StoredEvent:
         tokens_shown=observation.tokens_shown,
         prompt_tokens=called.usage.prompt_tokens,
         cached_tokens=called.usage.cached_tokens,
+        consent=consent,
     )
 
 
-def _end(event: Ended, ms: int) -> TurnEnd:
-    return TurnEnd(
-        answer=event.answer, stop=event.stop.value, ms=ms, usage=StoredUsage(**asdict(event.usage))
-    )
+def _end(event: Ended, ms: int, *, tainted: bool) -> TurnEnd:
+    usage = StoredUsage(**asdict(event.usage))
+    return TurnEnd(event.answer, event.stop.value, ms, usage, tainted)

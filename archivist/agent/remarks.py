@@ -31,8 +31,14 @@ _OPENED_BY_SETTINGS = {
 _WHERE = ("sciezka", "folder")  # where a path is a path, and not words to look for
 
 
-def remarks(
-    belt: Belt, request: Request, made: Sequence[Made], said: Sequence[str], answer: str
+def remarks(  # noqa: PLR0913 - everything that is known of a turn
+    belt: Belt,
+    request: Request,
+    made: Sequence[Made],
+    said: Sequence[str],
+    answer: str,
+    *,
+    false: bool = False,
 ) -> Iterator[str]:
     """Write one remark a line.
 
@@ -41,7 +47,8 @@ def remarks(
         request: What the person asked.
         made: The calls of the turn.
         said: What the person wrote and what was observed earlier in the session.
-        answer: The model's words.
+        answer: The model's words that are shown.
+        false: Whether others were left out, because they claimed a change that was not made.
     """
     # An answer can't claim what the ledger doesn't hold.
     changed = [item for item in made if item.observation.operation]
@@ -56,9 +63,13 @@ def remarks(
         yield f"({header}{between}{undo})" if undo else f"({header})"
     shut = tuple(_shut(belt, request))
     yield from (f"({sentence})" for sentence in shut)
-    if not changed and not shut and _asks_for_a_change(belt, request):
+    of_notes = tuple(_of_notes(belt, request, made))
+    if changed and false:
+        yield "(Nothing else was changed.)"
+    claimed = false and not of_notes
+    if not changed and not shut and (claimed or _asks_for_a_change(belt, request)):
         yield "(Nothing was changed.)"
-    yield from _of_notes(belt, request, made)
+    yield from of_notes
     yield from (f"({fault})" for fault in _not_there(request, made))
     calculations = tuple(_calculations(made, answer))
     yield from (f"({calculation})" for calculation in calculations)

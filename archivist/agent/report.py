@@ -67,6 +67,10 @@ class Report:
 
     def to_json(self, session: str, effects: Iterable[EffectView]) -> str:
         """Render the turn; ``plan`` is there only when a change was refused."""
+        return written(self.data(session, effects), indent=2)
+
+    def data(self, session: str, effects: Iterable[EffectView]) -> dict[str, object]:
+        """The turn as plain data; ``plan`` is there only when a change was refused."""
         ended = self.end()
         data: dict[str, object] = {
             "answer": ended.answer,
@@ -77,11 +81,11 @@ class Report:
             "unread": list(ended.unread),
             "tainted": self.tainted,
             "compacted": [asdict(cut) for cut in self.cuts],
-            "usage": _usage(ended.usage),
+            "usage": usage_data(ended.usage),
         }
         if self.refused is not None:
-            data["plan"] = _plan(self.refused.plan, self.refused.reason)
-        return "".join(map(_visible, json.dumps(data, ensure_ascii=False, indent=2)))
+            data["plan"] = plan_data(self.refused.plan, self.refused.reason)
+        return data
 
     def _step(self, call: ToolCalled) -> dict[str, object]:
         seen = next((each.observation for each in self.results if each.step == call.step), None)
@@ -95,7 +99,7 @@ class Report:
             "ms": 0 if seen is None else seen.ms,
             "tokens_raw": 0 if seen is None else seen.tokens_raw,
             "tokens_shown": 0 if seen is None else seen.tokens_shown,
-            "usage": _usage(call.usage),
+            "usage": usage_data(call.usage),
         }
 
     def _unfinished(self) -> Observation | None:
@@ -105,11 +109,13 @@ class Report:
         return Observation(Status.REFUSED, radius=self.refused.plan.radius.objects)
 
 
-def _usage(usage: Usage) -> dict[str, int]:
+def usage_data(usage: Usage) -> dict[str, int]:
+    """What deciding cost."""
     return {**asdict(usage), "evaluated_tokens": usage.evaluated_tokens}
 
 
-def _plan(plan: Plan, reason: str) -> dict[str, object]:
+def plan_data(plan: Plan, reason: str) -> dict[str, object]:
+    """A change that waits for consent."""
     return {
         "tool": plan.tool,
         "reason": reason,
@@ -117,6 +123,11 @@ def _plan(plan: Plan, reason: str) -> dict[str, object]:
         "steps": [step_data(step) for step in plan.changes],
         **({"text": plan.text} if plan.text else {}),
     }
+
+
+def written(data: object, indent: int | None = None) -> str:
+    """Render as JSON that no terminal obeys; without ``indent`` on one line."""
+    return "".join(map(_visible, json.dumps(data, ensure_ascii=False, indent=indent)))
 
 
 def _visible(character: str) -> str:

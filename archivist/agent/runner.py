@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from archivist.agent.conversation import Conversation
-    from archivist.agent.events import Event
+    from archivist.agent.events import Event, Reply
 
 TICK_S = 0.1
 
@@ -46,7 +46,7 @@ class RunningTurn:
         self._conversation = conversation
         self._request = request
         self._events: queue.SimpleQueue[Event | _Finished | _Failed] = queue.SimpleQueue()
-        self._answers: queue.SimpleQueue[Consent] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[Reply] = queue.SimpleQueue()
         self._cancel = Cancel()
         self._worker = threading.Thread(target=self._work, name="turn", daemon=True)
 
@@ -77,9 +77,9 @@ class RunningTurn:
         """Ask the turn to stop; safe in a signal handler and when called again."""
         self._cancel.set()
 
-    def answer(self, consent: Consent) -> None:
+    def answer(self, reply: Reply) -> None:
         """Answer the :class:`ConsentNeeded` that :meth:`events` yielded last."""
-        self._answers.put(consent)
+        self._answers.put(reply)
 
     def events(self) -> Iterator[Event | None]:
         """Yield what happens; None about every ``TICK_S`` seconds in which nothing does.

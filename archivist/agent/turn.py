@@ -41,6 +41,7 @@ class Turn:
         stuck: What the person is told of that; empty as long as it does not.
         made: Its calls with their results, in order.
         usage: What the model has cost.
+        left_out: The paths of what the person took out of a change that they agreed to.
     """
 
     request: Request
@@ -51,6 +52,7 @@ class Turn:
     stuck: str = ""
     made: list[Made] = field(default_factory=list)
     usage: Usage = field(default_factory=Usage)
+    left_out: set[bytes] = field(default_factory=set)
 
     def operations(self) -> tuple[str, ...]:
         """The ids of what was changed, in order."""

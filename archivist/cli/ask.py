@@ -36,6 +36,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "text", nargs="?", metavar="TEXT", help="the question; - or nothing: standard input"
     )
     parser.add_argument("--json", action="store_true", help="print the whole turn as JSON")
+    parser.add_argument(
+        "--jsonl",
+        action="store_true",
+        help="print each event as it happens, then the whole turn, a line of JSON each",
+    )
     add_setting_flags(parser, "archive", "model", "server", "profile")
     parser.add_argument(
         "--trust",
@@ -60,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         print("There is no question: give it as TEXT or on standard input.", file=sys.stderr)
         return ExitCode.USAGE
     from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
-    from archivist.terminal.asking import Asking  # noqa: PLC0415 - start-up time
+    from archivist.terminal.asking import Asking, Form  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
     from sessions.record import Kind  # noqa: PLC0415 - start-up time
@@ -71,9 +76,8 @@ def run(options: argparse.Namespace) -> int:
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     with open_application(settings, Opening(Kind.ASK, trust)) as application:
-        asking = Asking(
-            application, sys.stdout, sys.stderr, as_json=options.json, approve=options.approve
-        )
+        form = Form.LINES if options.jsonl else Form.JSON if options.json else Form.TEXT
+        asking = Asking(application, sys.stdout, sys.stderr, form=form, approve=options.approve)
         return asking.run(request)
 
 

@@ -9,11 +9,13 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.mail import Send
 from tools.effects.steps import net
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
 
 MOST_OPERATIONS = 2**31  # as many as SQLite can count: all
@@ -78,14 +80,42 @@ def chosen(operations: Iterable[Operation], options: argparse.Namespace) -> list
 
 
 def touching(operations: Iterable[Operation], path: str) -> list[Operation]:
-    """Keep the operations that changed a document or anything in a folder, under any name."""
-    wanted = os.fsencode(path.rstrip("/"))
-    return [
-        one
-        for one in operations
-        if any(
-            name == wanted or name.startswith(wanted + b"/") or name.endswith(b"/" + wanted)
-            for step in net(one.steps)
-            for name in step.paths
-        )
+    """Keep the operations that changed or sent a document or anything in a folder.
+
+    Args:
+        operations: Any.
+        path: Any name that it had: relative to its archive, the end of that, or absolute.
+    """
+    return [one for one in operations if _touches(one, os.fsencode(os.path.normpath(path)))]
+
+
+def _touches(operation: Operation, given: bytes) -> bool:
+    wanted = given.removeprefix(operation.archive.rstrip(b"/") + b"/")
+    names = [name for step in net(operation.steps) for name in step.paths]
+    names += [
+        step.attached.path
+        for step in operation.steps
+        if isinstance(step, Send) and step.attached is not None
     ]
+    return any(
+        name == wanted or name.startswith(wanted + b"/") or name.endswith(b"/" + wanted)
+        for name in names
+    )
+
+
+def named(prefix: str, ledger: Ledger) -> Operation:
+    """Find the operation whose id begins so.
+
+    Raises:
+        ArchivistError: There is none, or there are several.
+    """
+    if not prefix:
+        raise ArchivistError("The id is empty. `archivist effects` lists the changes with theirs.")
+    found = ledger.matching(prefix)
+    if not found:
+        raise ArchivistError(f"There is no operation {prefix!r}. `archivist effects` lists them.")
+    exact = [operation for operation in found if operation.id == prefix]
+    if len(found) > 1 and not exact:
+        ids = ", ".join(operation.id for operation in found[:6])
+        raise ArchivistError(f"Several operations begin with {prefix!r}: {ids}. Give more.")
+    return (exact or found)[0]

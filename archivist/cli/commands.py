@@ -43,6 +43,10 @@ COMMANDS = (
         "archivist.cli.statystyki_narzedzi",
         ("tool-stats",),
     ),
+    Command(
+        "narzedzia", "list the tools, check and price them", "archivist.cli.narzedzia", ("tools",)
+    ),
+    Command("completion", "teach a shell to complete commands", "archivist.cli.completion"),
     Command("eval", "measure the model on a set of requests", "archivist.cli.evaluate"),
 )
 CHAT = COMMANDS[0]

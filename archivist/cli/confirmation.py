@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from enum import Enum, auto
 
+from config.errors import ExitCode
+
 _YES = frozenset({"y", "yes", "t", "tak"})
 _NO = frozenset({"n", "no", "nie"})
 
@@ -15,6 +17,27 @@ class Answer(Enum):
     YES = auto()
     NO = auto()
     UNAVAILABLE = auto()  # there is no terminal
+
+
+def agreed(question: str, *, yes: bool) -> ExitCode | None:
+    """Ask unless the person has agreed beforehand.
+
+    Args:
+        question: Goes before ``[y/n]``.
+        yes: Whether ``--yes`` was given.
+
+    Returns:
+        How to end where the answer is not yes, after saying so; None to go on.
+    """
+    match Answer.YES if yes else ask(question):
+        case Answer.YES:
+            return None
+        case Answer.NO:
+            print("Nothing was changed.")
+            return ExitCode.OK
+        case Answer.UNAVAILABLE:
+            print("Nothing was changed: nobody can be asked here. Add --yes to agree.")
+            return ExitCode.REFUSED
 
 
 def ask(question: str) -> Answer:

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from archivist.cli.changes import changes
 from archivist.cli.finding import Finding, Verdict
 from archivist.cli.machine import machine
 from archivist.cli.reach import reach
@@ -56,7 +57,9 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
     try:
         in_force = explain_settings(overrides, paths)
     except ArchivistError as error:
-        return Diagnosis(None, (Finding("settings", Verdict.GAP, str(error)), *machine(paths)))
+        return Diagnosis(
+            None, (Finding("settings", Verdict.GAP, str(error)), *machine(paths), *changes(paths))
+        )
     settings = in_force.settings
     findings = (
         *_archive(settings.archive),
@@ -64,6 +67,7 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
         *machine(paths),
         *walls(settings),
         *reach(settings),
+        *changes(paths),
     )
     return Diagnosis(in_force, findings)
 

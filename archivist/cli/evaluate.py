@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.results import new_file, watched, write_row
+from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     import argparse
@@ -30,6 +31,11 @@ Measure the model on a set of requests.
               reader: nothing in it is changed.
   plain       does a request that asks for no change end in one? Whole turns by a writer, of whom
               every change is refused, and counted.
+  errors      what do the tools say to calls that models get wrong? Takes no model and changes
+              nothing.
+  compare     do two runs of a task file differ, or is it chance? Takes the two files of --out.
+  recovery    do the words of errors help? Whole turns by a reader, on requests whose first call
+              usually fails; with the errors as they are, and with one that says nothing.
   assignments is what was asked for done, in the answer and in the files? Whole turns by a writer,
               on a copy of the archive that is removed afterwards.
 
@@ -37,19 +43,23 @@ A task file holds one JSON object a line:
   {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
   {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
   {"id": "1", "request": "Who asked for another name?"}
+  {"id": "1", "kind": "path with ~", "request": "Read ~/x.txt ...", "facts": [["1 234,56"]]}
+  {"id": "1", "mistake": "no path", "tool": "czytaj_dokument", "arguments": {}}
   {"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": [["1 234,56", "1234.56"]],
    "changes": {"a.pdf": "b.pdf"}, "approve": 1}                  (on one line)
 """
+
+
+MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     from pathlib import Path  # noqa: PLC0415 - start-up time
 
-    parser.add_argument(
-        "what", choices=("selection", "questions", "plain", "assignments"), help="what is measured"
-    )
-    parser.add_argument("--tasks", type=Path, required=True, metavar="FILE", help="the task file")
+    parser.add_argument("what", choices=(*MEASURES, "compare"), help="what is measured")
+    parser.add_argument("runs", nargs="*", type=Path, metavar="RUN", help="two runs to compare")
+    parser.add_argument("--tasks", type=Path, metavar="FILE", help="the task file")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
@@ -59,9 +69,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print; what was measured before Ctrl-C is in ``--out``."""
+    """Measure and print; what was measured before Ctrl-C is in ``--out``.
+
+    Raises:
+        ArchivistError: A file is missing, or can't be used.
+    """
+    from archivist.cli.evaluate_errors import evaluate_errors  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
 
+    if options.what == "compare":
+        return _compare(options)
+    if options.runs or options.tasks is None:
+        raise ArchivistError(
+            f"archivist eval {options.what} takes --tasks FILE, and no other file."
+        )
     chosen = overrides(options)
     if options.voice is not None:
         chosen["voice"] = options.voice
@@ -70,9 +91,27 @@ def run(options: argparse.Namespace) -> int:
         "selection": _selection,
         "questions": _questions,
         "plain": _plain,
+        "errors": evaluate_errors,
+        "recovery": _recovery,
         "assignments": _assignments,
     }
     return measure[options.what](options, settings)
+
+
+def _compare(options: argparse.Namespace) -> int:
+    from archivist.workshop.comparison import (  # noqa: PLC0415 - start-up time
+        compare,
+        comparison_json,
+        comparison_table,
+        read_rows,
+    )
+
+    if len(options.runs) != len(("A", "B")):
+        raise ArchivistError("archivist eval compare takes two files that --out wrote: A and B.")
+    first, second = map(read_rows, options.runs)
+    compared = compare(first, second)
+    _print(options, comparison_json(compared), comparison_table(compared))
+    return 0
 
 
 def _selection(options: argparse.Namespace, settings: Settings) -> int:
@@ -155,6 +194,36 @@ def _plain(options: argparse.Namespace, settings: Settings) -> int:
         acting = {tool.name for tool in application.belt.tools if tool.acts}
         graded = _measured(grade_each(tasks, answer, acting), len(tasks), out, plain_row)
     _print(options, plain_json(graded), plain_table(graded))
+    return 0
+
+
+def _recovery(options: argparse.Namespace, settings: Settings) -> int:
+    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
+    from archivist.workshop.recovery import (  # noqa: PLC0415 - start-up time
+        Errors,
+        generic,
+        grade_each,
+        read_recovery_tasks,
+        recovery_json,
+        recovery_row,
+        recovery_table,
+    )
+
+    tasks = read_recovery_tasks(options.tasks)
+    reader = settings.model_copy(update={"profile": "reader"})
+    with ExitStack() as stack:
+        out = stack.enter_context(new_file(options.out)) if options.out else None
+        application = stack.enter_context(_opened(reader))
+
+        def answer(request: str, errors: Errors) -> AnsweredTurn:
+            application.belt.retold = generic if errors is Errors.GENERIC else None
+            application.start_over()
+            return follow(application.conversation.turn(request, Cancel()))
+
+        total = len(tasks) * len(Errors)
+        graded = _measured(grade_each(tasks, answer), total, out, recovery_row)
+    _print(options, recovery_json(graded), recovery_table(graded))
     return 0
 
 

@@ -45,10 +45,10 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
     Raises:
         SystemExit: After ``--help`` and ``--version`` (0) and wrong arguments (2).
     """
-    at = _command_index(words)
+    at = command_index(words)
     before = list(words) if at is None else list(words[:at])
     if {"-h", "--help"} & set(before) or words[len(before) :] == ["help"]:
-        _overview(commands).print_help()
+        overview(commands).print_help()
         raise SystemExit(0)
     if "--version" in before:
         print(f"archivist {__version__}")
@@ -83,7 +83,7 @@ class _Parser(argparse.ArgumentParser):
         self.error(f"{message}; did you mean {near}?" if near else message)
 
 
-def _command_index(words: Sequence[str]) -> int | None:
+def command_index(words: Sequence[str]) -> int | None:
     """Find the first word that is neither a flag nor a flag's value.
 
     After ``--resume`` the line is chat's, whose session may be named by the next word.
@@ -101,7 +101,7 @@ def _command_index(words: Sequence[str]) -> int | None:
     return None
 
 
-def _overview(commands: Sequence[Command]) -> argparse.ArgumentParser:
+def overview(commands: Sequence[Command]) -> argparse.ArgumentParser:
     """Build the parser that is only ever asked for its help text."""
     width = max(len(", ".join((each.name, *each.aliases))) for each in commands) + 2
     lines = [f"  {_names(each):{width}}{each.help}" for each in commands]

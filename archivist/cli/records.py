@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -34,3 +35,11 @@ def now() -> datetime:
 def local_time(iso: str) -> str:
     """Render a time of the ledger in the person's own zone, to the minute."""
     return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def account_name() -> str:
+    """Who sits at the machine, as the system calls them, for the ledger's memory."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # an account without a name, as containers have
+        return "the person"

@@ -1,61 +1,127 @@
-"""``archivist sessions``: what was talked about, newest first."""
+"""``archivist sessions``: what was talked about, newest first; one of them, whole or gone."""
 
 from __future__ import annotations
 
 import json
 import shutil
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.cli.choosing import moment
+from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_last
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
-from archivist.terminal.width import cells, cut_end, cut_middle
-from config.errors import ExitCode
+from archivist.terminal.export import Form, exported, save
+from archivist.terminal.session_list import paragraph
+from archivist.terminal.transcript import turn_lines
+from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
+from sessions.erasing import erase, idle_since
+from sessions.searching import search
 from sessions.store import FILE_NAME, SessionStore
 from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
-    from sessions.record import SessionInfo
+    from sessions.record import SessionInfo, Transcript
 
 HELP = "List what was talked about, newest first, with the id that `archivist --resume` takes."
+EPILOG = """\
+examples:
+  archivist sessions --search "czynsz najmu"          where all of these words were said
+  archivist sessions show 2026-11-30T0514-b9da        what was asked and answered
+  archivist sessions export 2026-11-30T0514-b9da --out session.md
+  archivist sessions delete 2026-11-30T0514-b9da
+  archivist sessions purge --older-than 180d          where nothing was asked for so long
+
+What is deleted is gone; changes to your documents stay in the ledger and can still be undone.
+"""
 _DEFAULT_LAST = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the flags."""
+    """Declare the flags and the actions on sessions."""
+    parser.epilog = EPILOG
     add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
+    parser.add_argument("--search", metavar="TEXT", help="only those that hold all of these words")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
+    actions = parser.add_subparsers(dest="action", metavar="show|export|delete|purge")
+    show = actions.add_parser("show", help="print what was asked, called and answered")
+    show.add_argument("id", metavar="ID")
+    export = actions.add_parser("export", help="write one as Markdown or JSON")
+    export.add_argument("id", metavar="ID")
+    form = export.add_mutually_exclusive_group()
+    form.add_argument("--markdown", dest="form", action="store_const", const=Form.MARKDOWN,
+                      help="requests, calls and answers (default)")  # fmt: skip
+    form.add_argument("--json", dest="form", action="store_const", const=Form.JSON,
+                      help="everything, the results of tools too")  # fmt: skip
+    export.add_argument("--out", metavar="FILE", type=Path, help="a new file; else standard output")
+    delete = actions.add_parser("delete", help="remove sessions for good")
+    delete.add_argument("ids", nargs="+", metavar="ID")
+    purge = actions.add_parser("purge", help="remove old sessions for good")
+    purge.add_argument("--older-than", dest="moment", metavar="AGE", type=moment, required=True,
+                       help="nothing was asked since 180d ago, or since 2026-06-01")  # fmt: skip
+    for removing in (delete, purge):
+        removing.add_argument("--yes", action="store_true", help="don't ask")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the newest sessions; nothing is made where there are none."""
-    store = SessionStore(Paths.from_environment().data / FILE_NAME, now)
-    try:
-        sessions = store.sessions(options.last)
-    finally:
-        store.close()
-    if options.json:
-        # ASCII, so that a request which is no text stays valid JSON.
-        print(json.dumps([_row(session) for session in sessions], indent=2))
-    elif sessions:
-        columns = shutil.get_terminal_size().columns
-        print("\n\n".join(paragraph(session, columns) for session in sessions))
-    else:
-        print("There is no session yet.")
+    """Do what was asked; nothing is made where there are no sessions.
+
+    Returns:
+        0; or 3 when sessions were to be removed and nobody could be asked.
+
+    Raises:
+        ArchivistError: There is no such session, or the store or the file can't be used.
+    """
+    database = Paths.from_environment().data / FILE_NAME
+    match options.action:
+        case "show":
+            print(_shown(_transcript(database, options.id)))
+        case "export":
+            return _export(_transcript(database, options.id), options)
+        case "delete":
+            infos = [_transcript(database, one).session for one in dict.fromkeys(options.ids)]
+            return _remove(database, infos, agreed=options.yes)
+        case "purge":
+            old = idle_since(database, options.moment)
+            if not old:
+                print("No session is as old as that.")
+                return ExitCode.OK
+            return _remove(database, old, agreed=options.yes)
+        case _:
+            _list(database, options)
     return ExitCode.OK
 
 
-def paragraph(session: SessionInfo, columns: int) -> str:
-    """Render a session on two lines of at most ``columns`` cells: its data, its first request."""
-    when = local_time(session.started.isoformat())
-    begin = f"{session.id}  {when}  {session.setup.kind:4}  {count(session.turns, 'request')}  "
-    archive = cut_middle(escaped(session.setup.archive), max(columns - cells(begin), 1))
-    request = f"  {one_line(session.first_request)}" if session.turns else "  nothing was asked"
-    return f"{cut_end(begin + archive, columns)}\n{cut_end(request, columns)}"
+def _list(database: Path, options: argparse.Namespace) -> None:
+    columns = shutil.get_terminal_size().columns
+    if options.search is not None:
+        if not options.search.strip():
+            raise ArchivistError("There is nothing to search for: give words after --search.")
+        found = search(database, options.search, options.last)
+        rows = [_row(one.session) | {"turn": one.turn, "excerpt": one.excerpt} for one in found]
+        shown = [paragraph(one.session, columns, one.excerpt) for one in found]
+        nothing = "No session holds all of that."
+    else:
+        store = SessionStore(database, now)
+        try:
+            sessions = store.sessions(options.last)
+        finally:
+            store.close()
+        rows = [_row(session) for session in sessions]
+        shown = [paragraph(session, columns) for session in sessions]
+        nothing = "There is no session yet."
+    if options.json:
+        # ASCII, so that a request which is no text stays valid JSON.
+        print(json.dumps(rows, indent=2))
+    else:
+        print("\n\n".join(shown) if shown else nothing)
 
 
 def _row(session: SessionInfo) -> dict[str, object]:
@@ -68,4 +134,54 @@ def _row(session: SessionInfo) -> dict[str, object]:
         "model": session.setup.model,
         "requests": session.turns,
         "first_request": session.first_request,
+        "first_answer": session.first_answer,
     }
+
+
+def _transcript(database: Path, session: str) -> Transcript:
+    store = SessionStore(database, now)
+    try:
+        return store.transcript(session)
+    finally:
+        store.close()
+
+
+def _shown(transcript: Transcript) -> str:
+    """Render a session for the terminal; piped, its lines are not broken."""
+    columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    session = transcript.session
+    head = (
+        f"{session.id} · {local_time(session.started.isoformat())} · "
+        f"{escaped(session.setup.archive)} · {one_line(session.setup.model)}"
+    )
+    turns = ("\n".join(turn_lines(turn, columns)) for turn in transcript.turns)
+    return "\n\n".join([head, *turns])
+
+
+def _export(transcript: Transcript, options: argparse.Namespace) -> int:
+    text = exported(transcript, options.form or Form.MARKDOWN)
+    if options.out is None:
+        print(text, end="")
+    else:
+        save(text, options.out)
+        print(f"The session is in {escaped(str(options.out))}.", file=sys.stderr)
+    return ExitCode.OK
+
+
+def _remove(database: Path, sessions: Sequence[SessionInfo], *, agreed: bool) -> int:
+    """Show what would go, ask, and remove it."""
+    columns = shutil.get_terminal_size().columns
+    number = count(len(sessions), "session")
+    if not agreed:
+        for session in sessions[:_DEFAULT_LAST]:
+            print(paragraph(session, columns), end="\n\n")
+        if len(sessions) > _DEFAULT_LAST:
+            print(f"... and {len(sessions) - _DEFAULT_LAST:,} more\n")
+        answer = ask(f"Remove {number} for good?")
+        if answer is not Answer.YES:
+            unasked = ": nobody can be asked here. Add --yes to agree"
+            print(f"Nothing was removed{unasked if answer is Answer.UNAVAILABLE else ''}.")
+            return ExitCode.REFUSED if answer is Answer.UNAVAILABLE else ExitCode.OK
+    erase(database, [session.id for session in sessions])
+    print(f"Removed {number}.")
+    return ExitCode.OK

@@ -2,34 +2,65 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
 
 if TYPE_CHECKING:
-    import argparse
-
-    from rich.console import Console
-
-    from sessions.statistics import Statistics
+    from sessions.tool_use import Statistics
 
 HELP = "Show how often and how well tools are used."
+EPILOG = """\
+examples:
+  archivist statystyki-narzedzi --ostatnie 50     the last 50 sessions
+  archivist tool-stats --since 7d                 those of the last week
+  archivist tool-stats --chart                    bars in the terminal
+  archivist tool-stats --chart tools.svg          a picture, .svg or .png
+  archivist tool-stats --csv > tools.csv
+"""
 _DEFAULT_SESSIONS = 100
+_PICTURES = (".png", ".svg")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
+    parser.epilog = EPILOG
     text = "how many of the last sessions to look at"
     add_last(parser, "--ostatnie", "--last", default=_DEFAULT_SESSIONS, help=text)
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--od",
+        "--since",
+        dest="since",
+        metavar="DATE",
+        type=moment,
+        help="only sessions that began since 2026-11-30, 2026-11-30 14:30, or 2h, 7d ago",
+    )
+    parser.add_argument(
+        "--wykres",
+        "--chart",
+        dest="chart",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        type=_picture,
+        help="bars in the terminal, or a picture in a new FILE.png or FILE.svg",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--csv", action="store_true", help="print CSV")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the table, or JSON."""
-    import json  # noqa: PLC0415 - start-up time
+    """Print the table, bars, JSON or CSV; draw the picture."""
+    import shutil  # noqa: PLC0415 - start-up time
 
-    from rich.console import Console  # noqa: PLC0415 - start-up time
-
+    from archivist.cli.tool_data import as_csv, as_json  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_bars import drawn, panels  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_table import table, title  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from sessions.statistics import measure  # noqa: PLC0415 - start-up time
     from sessions.store import FILE_NAME  # noqa: PLC0415 - start-up time
@@ -39,100 +70,57 @@ def run(options: argparse.Namespace) -> int:
     # Every turn answers: its answer is no result that costs context or can fail.
     known = NAMES - {ANSWER.name}
     database = Paths.from_environment().data / FILE_NAME
-    statistics = measure(database, last=options.last, known=known)
+    statistics = measure(database, last=options.last, known=known, since=options.since)
+    heading = title(statistics, options.since)
+    if options.chart and statistics.sessions:
+        _save(options.chart, heading, statistics)
+    columns = shutil.get_terminal_size().columns
     if options.json:
-        print(json.dumps(as_json(statistics), ensure_ascii=False, indent=2))
+        print(as_json(statistics))
+    elif options.csv:
+        print(as_csv(statistics), end="")
+    elif options.chart == "" and statistics.sessions:
+        encoding = sys.stdout.encoding or "ascii"
+        print(
+            "\n\n".join([heading, *(drawn(one, columns, encoding) for one in panels(statistics))])
+        )
     else:
-        show(statistics, Console())
+        print(table(statistics, columns, options.since))
     return 0
 
 
-def as_json(statistics: Statistics) -> dict[str, object]:
-    """The machine form: everything in the table, in full precision."""
-    return {
-        "sessions": statistics.sessions,
-        "enough_sessions": statistics.enough,
-        "prompt_tokens": statistics.prompt_tokens,
-        "cached_tokens": statistics.cached_tokens,
-        "tools": [
-            {
-                "tool": use.tool,
-                "uses": use.uses,
-                "sessions": use.sessions,
-                "offered": use.offered,
-                "session_share": use.session_share,
-                "errors": use.errors,
-                "error_rate": use.error_rate,
-                "median_ms": use.median_ms,
-                "tokens_shown": use.tokens_shown,
-                "tokens_raw": use.tokens_raw,
-                "context_share": use.context_share,
-                "flags": list(use.flags),
-            }
-            for use in statistics.tools
-        ],
-    }
+def _picture(text: str) -> Path | str:
+    """Read the name of a picture; empty stands for the terminal.
+
+    Raises:
+        ArgumentTypeError: Its ending is of no picture that can be drawn.
+    """
+    if not text:
+        return ""
+    if not text.lower().endswith(_PICTURES):
+        raise argparse.ArgumentTypeError(f"{text!r} is no picture: its name ends in .png or .svg")
+    return Path(text)
 
 
-def show(statistics: Statistics, console: Console) -> None:
-    """Print the table and, below it, what to look at; at least 80 columns are needed."""
-    from rich import box  # noqa: PLC0415 - start-up time
-    from rich.table import Table  # noqa: PLC0415 - start-up time
-    from rich.text import Text  # noqa: PLC0415 - start-up time
+def _save(file: Path, heading: str, statistics: Statistics) -> None:
+    """Draw the picture into a new file.
 
-    from sessions.statistics import ENOUGH_SESSIONS, Flag  # noqa: PLC0415 - start-up time
+    Raises:
+        ArchivistError: It exists or can't be written.
+    """
+    from archivist.cli.picture import png, svg  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_bars import panels  # noqa: PLC0415 - start-up time
+    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
     from tools.names import escaped  # noqa: PLC0415 - start-up time
 
-    if not statistics.sessions:
-        console.print("Nothing was asked yet, so no tool was used.")
-        return
-    number = statistics.sessions
-    title = f"Tools in the last {'session' if number == 1 else f'{number:,} sessions'}"
-    table = Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        collapse_padding=True,
-        pad_edge=False,
-    )
-    table.add_column("tool", overflow="fold")
-    for heading in ("uses", "sessions", "errors", "median", "shown/raw", "context"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for use in statistics.tools:
-        cells = (
-            f"{use.uses:,}",
-            f"{use.session_share:.0%}",
-            f"{use.error_rate:.0%}",
-            f"{use.median_ms:,.0f} ms",
-            f"{_short(use.tokens_shown)}/{_short(use.tokens_raw)}",
-            f"{use.context_share:.0%}",
-        )
-        known = cells if use.uses else ("0", "0%", *("-",) * 4)
-        table.add_row(Text(escaped(use.tool)), *known)
-    console.print(table)
-    for flag in Flag:
-        flagged = [escaped(use.tool) for use in statistics.tools if flag in use.flags]
-        if flagged:
-            console.print(Text(f"{flag}: {', '.join(flagged)}"))
-    if not statistics.enough:
-        console.print(
-            f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on that "
-            "had them."
-        )
-    if statistics.prompt_tokens:
-        share = statistics.cached_tokens / statistics.prompt_tokens
-        tokens = _short(statistics.prompt_tokens)
-        console.print(f"Of {tokens} tokens in prompts {share:.1%} were evaluated before.")
-    console.print(
-        "sessions: share of those looked at. shown/raw: tokens of results as the model saw them "
-        "and before they were cut. context: share of all results' shown tokens."
-    )
-
-
-def _short(tokens: int) -> str:
-    """Write a count of tokens in at most five characters up to a billion."""
-    for size, letter in ((1_000_000, "M"), (1_000, "k")):
-        if tokens >= 10 * size:
-            return f"{tokens // size}{letter}"
-    return str(tokens)
+    draw = png if file.suffix.lower() == ".png" else svg
+    data = draw(heading, panels(statistics))
+    name = escaped(str(file))
+    try:
+        with file.open("xb") as out:
+            out.write(data)
+    except FileExistsError as error:
+        raise ArchivistError(f"{name} exists already: name a new file for --chart.") from error
+    except OSError as error:
+        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
+    print(f"The picture is {name}.", file=sys.stderr)

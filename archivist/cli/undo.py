@@ -6,20 +6,18 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen
-from archivist.cli.confirmation import Answer, ask
+from archivist.cli.choosing import add_choice_flags, named
+from archivist.cli.confirmation import agreed
 from archivist.cli.flags import add_setting_flags, overrides
-from archivist.cli.records import local_time, now, open_ledger
+from archivist.cli.records import now, open_ledger
+from archivist.cli.taking_back import described, execute, show, take_back_several
 from archivist.logfile import logging_to
 from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
-from tools.effects.mail import Send
-from tools.effects.operation import State, step_line
-from tools.effects.steps import Move, net
-from tools.effects.undo import new_operation_id, undo_plan
-from tools.effects.writes import Exchange
+from tools.effects.operation import State
+from tools.effects.undo import undo_plan
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -27,11 +25,10 @@ if TYPE_CHECKING:
 
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
-    from tools.effects.plan import Plan
 
 HELP = (
     "Take back the last change in the archive, the one with the given id, or all of a session or "
-    "since a time, newest first."
+    "since a time, newest first. Shows every name and asks."
 )
 _NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
 
@@ -43,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_choice_flags(parser)
     add_setting_flags(parser, "archive")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be done and end")
     parser.add_argument("--yes", action="store_true", help="don't ask")
 
 
@@ -50,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
     """Show what would be taken back, ask, and do it.
 
     Returns:
-        0 when it was done, the person said no, or an interrupted change was taken back instead;
-        1 when an interrupted one is in doubt; 3 when nobody could be asked.
+        0 when it was done or only shown, the person said no, or an interrupted change was taken
+        back instead; 1 when an interrupted one is in doubt; 3 when nobody could be asked.
 
     Raises:
         ArchivistError: There is nothing to take back, or it can't be (every reason is told).
@@ -61,23 +59,36 @@ def run(options: argparse.Namespace) -> int:
         raise ArchivistError("Name an operation, or choose by --session and --since: not both.")
     # Recovery writes warnings to the log; the person reads sentences.
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
-        named = None if options.id is None else _named(options.id, ledger)
-        executor = Executor(ledger, _archive(options, named), now)
-        ending = _settle(executor, ledger)
-        if named is None and ending is not None:
-            return ending
+        meant = None if options.id is None else named(options.id, ledger)
+        executor = Executor(ledger, _archive(options, meant), now)
+        if options.dry_run:
+            _tell_interrupted(executor, ledger)
+        else:
+            ending = _settle(executor, ledger)
+            if meant is None and ending is not None:
+                return ending
         if several:
-            return _take_back_several(options, executor, ledger)
+            return take_back_several(options, executor, ledger)
         # Looked up after recovery, which may just have settled the very operation that is meant.
-        operation = ledger.get(named.id) if named else ledger.last_to_judge(executor.archive)
+        operation = ledger.get(meant.id) if meant else ledger.last_to_judge(executor.archive)
         if operation is None:
             raise ArchivistError(_nothing(executor.archive, ledger))
-        if named is None and operation.state is State.IN_DOUBT:
+        if meant is None and operation.state is State.IN_DOUBT:
             raise ArchivistError(
                 f"The last change, operation {operation.id}, is in doubt, so nothing was taken "
-                f"back. {operation.text} {_NAME_ONE}"
+                f"back. {operation.text} When you have looked, close it: "
+                f"`archivist effects settle {operation.id}`. {_NAME_ONE}"
             )
-        return _take_back(operation, executor, ledger, agreed=options.yes)
+        return _take_back(operation, options, executor, ledger)
+
+
+def _tell_interrupted(executor: Executor, ledger: Ledger) -> None:
+    """Say what a dry run leaves as it is, though it comes before anything is taken back."""
+    for operation in ledger.open_intents(executor.archive):
+        print(
+            f"Operation {operation.id} was interrupted, or is at work at this moment. Undo settles "
+            "it first, and that may change what is shown here."
+        )
 
 
 def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
@@ -102,99 +113,34 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
     return ExitCode.FAILED if State.IN_DOUBT in states else ExitCode.OK
 
 
-def _take_back(operation: Operation, executor: Executor, ledger: Ledger, *, agreed: bool) -> int:
+def _take_back(
+    operation: Operation, options: argparse.Namespace, executor: Executor, ledger: Ledger
+) -> int:
     plan = undo_plan(operation, ledger, executor.files)
-    print(_description(operation))
-    for step in plan.changes:
-        print(f"  {step_line(step)}")
-    answer = Answer.YES if agreed else ask("Take it back?")
-    if answer is Answer.NO:
-        print("Nothing was changed.")
+    print(described(operation, plan))
+    show(plan)
+    if options.dry_run:
+        print("Nothing was changed: this was a dry run.")
         return ExitCode.OK
-    if answer is Answer.UNAVAILABLE:
-        print("Nothing was changed: nobody can be asked here. Add --yes to agree.")
-        return ExitCode.REFUSED
-    print(f"Done (operation {_execute(plan, operation, executor)}).")
+    code = agreed("Take it back?", yes=options.yes)
+    if code is not None:
+        return code
+    print(f"Done (operation {execute(plan, operation, executor)}).")
     return ExitCode.OK
 
 
-def _take_back_several(options: argparse.Namespace, executor: Executor, ledger: Ledger) -> int:
-    """Take back everything that the flags choose and that can be, newest first."""
-    found = chosen(ledger.latest(MOST_OPERATIONS, executor.archive), options)
-    in_force = [one for one in found if one.state is State.DONE and not one.undo_of]
-    sent = [one for one in in_force if any(isinstance(step, Send) for step in one.steps)]
-    operations = [one for one in in_force if one not in sent]
-    for operation in sent:
-        print(f"Stays: {_first_line(operation)} What was sent can't be taken back.")
-    if not operations:
-        raise ArchivistError(
-            f"No such change is in force in {escaped(executor.archive)}. "
-            "`archivist effects` lists what was changed."
-        )
-    for operation in operations:
-        print(_description(operation))
-        for step in net(operation.steps):
-            print(f"  {step_line(step)}")
-    count = f"{len(operations)} {'change' if len(operations) == 1 else 'changes'}"
-    answer = Answer.YES if options.yes else ask(f"Take back {count}, newest first?")
-    if answer is Answer.NO:
-        print("Nothing was changed.")
-        return ExitCode.OK
-    if answer is Answer.UNAVAILABLE:
-        print("Nothing was changed: nobody can be asked here. Add --yes to agree.")
-        return ExitCode.REFUSED
-    for number, operation in enumerate(operations):
-        try:
-            _execute(undo_plan(operation, ledger, executor.files), operation, executor)
-        except ArchivistError as error:
-            raise ArchivistError(f"{number} of {count} taken back. {error}") from error
-    print(f"Done: {count} taken back.")
-    return ExitCode.OK
-
-
-def _first_line(operation: Operation) -> str:
-    return f"{operation.id} ({operation.tool}, {local_time(operation.created_at)})."
-
-
-def _execute(plan: Plan, operation: Operation, executor: Executor) -> str:
-    """Carry out an undo that was agreed to; return its id.
-
-    Raises:
-        ArchivistError: It could not be carried out.
-    """
-    outcome = executor.execute(
-        plan, new_operation_id(), "", approved_digest=plan.digest, undo_of=operation.id
-    )
-    if outcome.state is not State.DONE:
-        raise ArchivistError(outcome.text)
-    return outcome.operation
-
-
-def _named(prefix: str, ledger: Ledger) -> Operation:
-    if not prefix:
-        raise ArchivistError(f"The id is empty. {_NAME_ONE}")
-    found = ledger.matching(prefix)
-    if not found:
-        raise ArchivistError(f"There is no operation {prefix!r}. `archivist effects` lists them.")
-    exact = [operation for operation in found if operation.id == prefix]
-    if len(found) > 1 and not exact:
-        ids = ", ".join(operation.id for operation in found[:6])
-        raise ArchivistError(f"Several operations begin with {prefix!r}: {ids}. Give more.")
-    return (exact or found)[0]
-
-
-def _archive(options: argparse.Namespace, named: Operation | None) -> Path:
+def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
     """Find the folder meant: the named operation's own, else the one in force."""
     given = overrides(options)
     in_force = load_settings(given).archive
-    if named is None:
+    if meant is None:
         return in_force
-    if "archive" in given and archive_key(in_force) != named.archive:
+    if "archive" in given and archive_key(in_force) != meant.archive:
         raise ArchivistError(
-            f"Operation {named.id} was in {escaped(named.archive)}, not in {options.archive}. "
+            f"Operation {meant.id} was in {escaped(meant.archive)}, not in {options.archive}. "
             "Leave --archive out."
         )
-    return Path(os.fsdecode(named.archive))
+    return Path(os.fsdecode(meant.archive))
 
 
 def _nothing(archive: bytes, ledger: Ledger) -> str:
@@ -205,19 +151,3 @@ def _nothing(archive: bytes, ledger: Ledger) -> str:
         else ""
     )
     return f"There is nothing to take back in {escaped(archive)}.{hint}"
-
-
-def _description(operation: Operation) -> str:
-    moves = [step for step in net(operation.steps) if isinstance(step, Move)]
-    noun = "folder" if moves and all(step.expected.is_folder for step in moves) else "file"
-    if not moves:
-        changed = any(isinstance(step, Exchange) for step in operation.steps)
-        wanted = "the old version comes back" if changed else "what it made is removed"
-    elif len(moves) == 1:
-        wanted = f"1 {noun} gets its old name back"
-    else:
-        wanted = f"{len(moves)} {noun}s get their old name back"
-    return (
-        f"Operation {operation.id} ({operation.tool}, {local_time(operation.created_at)}, "
-        f"in {escaped(operation.archive)}): {wanted}."
-    )

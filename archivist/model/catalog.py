@@ -187,6 +187,14 @@ def resolve_model(
     return _resolved(settings, path.absolute(), twin.name if twin else path.stem, twin, None)
 
 
+def chosen_voice(settings: Settings, catalog: Catalog | None = None) -> str:
+    """The voice of a belt with these settings, whether or not the model's file is here."""
+    if settings.voice != "auto":
+        return settings.voice
+    known = None if settings.server else (catalog or load_catalog()).find(settings.model)
+    return known.voice if known else UNKNOWN_MODEL_VOICE
+
+
 def _resolved(
     settings: Settings, path: Path, name: str, known: CatalogModel | None, sha256: str | None
 ) -> ResolvedModel:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Consent, ConsentNeeded, Stop
-from archivist.agent.report import Report
+from archivist.agent.event_lines import line_of
+from archivist.agent.events import Consent, ConsentNeeded, Ended, Stop
+from archivist.agent.report import Report, written
 from archivist.agent.runner import RunningTurn
 from archivist.terminal.consent import tell
 from archivist.terminal.interrupt import on_interrupt
@@ -30,6 +32,14 @@ _EXIT_CODES = {
 }
 
 
+class Form(StrEnum):
+    """What is printed of a turn."""
+
+    TEXT = "text"  # the answer
+    JSON = "json"  # the whole turn, once it is over
+    LINES = "jsonl"  # each event as it happens, then the whole turn, a line of JSON each
+
+
 class Asking:
     """Runs a turn and prints it.
 
@@ -37,16 +47,16 @@ class Asking:
         application: The program.
         out: Gets the answer, or the JSON and nothing else.
         err: Gets the rest; tool calls only where it is a terminal.
-        as_json: Whether to print the whole turn as JSON.
+        form: What is printed.
         approve: Changes to at most this many objects are approved, if they can be undone.
     """
 
     def __init__(
-        self, application: Application, out: TextIO, err: TextIO, *, as_json: bool, approve: int
+        self, application: Application, out: TextIO, err: TextIO, *, form: Form, approve: int
     ) -> None:
         self._application = application
         self._out = out
-        self._as_json = as_json
+        self._form = form
         self._approve = approve
         self._notes = Screen.on(err)
         self._calls = err.isatty()
@@ -62,8 +72,8 @@ class Asking:
             self._notes.say(warning, Style.WARNING)
         try:
             self._turn(request)
-            if self._as_json:
-                self._print_json()
+            if self._form is not Form.TEXT:
+                self._print_turn()
         except BrokenPipeError:  # its reader had enough; nobody is there to be told
             _abandon(self._out)
             return ExitCode.FAILED
@@ -75,13 +85,15 @@ class Asking:
         return _EXIT_CODES[self._report.end().stop]
 
     def _turn(self, request: str) -> None:
-        answers = None if self._as_json else Screen.on(self._out)
+        answers = Screen.on(self._out) if self._form is Form.TEXT else None
         view = TurnView(self._notes, answers, calls=self._calls)
         conversation = self._application.conversation
         running = RunningTurn(conversation, request)
         with on_interrupt(running.cancel), running:
             for event in view.follow(running, conversation.activity):
                 self._report.add(event)
+                if self._form is Form.LINES and not isinstance(event, Ended):
+                    self._print(written(line_of(event)))
                 if isinstance(event, ConsentNeeded):
                     running.answer(self._decide(event))
 
@@ -90,16 +102,22 @@ class Asking:
         if wanted.asked and radius.reversible and radius.objects <= self._approve:
             return Consent.GIVEN
         self._report.refused = wanted
-        if not self._as_json:
+        if self._form is Form.TEXT:
             tell(self._notes, wanted.plan, wanted.reason)
         return Consent.UNAVAILABLE
 
-    def _print_json(self) -> None:
+    def _print_turn(self) -> None:
         application = self._application
         effects = application.effects(self._report.end().operations)
-        text = self._report.to_json(application.conversation.session, effects) + "\n"
+        data = self._report.data(application.conversation.session, effects)
+        if self._form is Form.LINES:
+            self._print(written({"event": "end", **data}))
+        else:
+            self._print(written(data, indent=2))
+
+    def _print(self, text: str) -> None:
         with writing():
-            self._out.buffer.write(text.encode())  # UTF-8 in every locale
+            self._out.buffer.write(f"{text}\n".encode())  # UTF-8 in every locale
             self._out.flush()
 
 

@@ -4,22 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Consent, ConsentNeeded, Ended
+from archivist.agent.events import (
+    Consent,
+    ConsentNeeded,
+    Ended,
+    Observed,
+    Tainted,
+    Token,
+    ToolCalled,
+)
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
-from archivist.terminal.consent import ConsentDialog, tell
+from archivist.terminal.consent import consent_dialog, tell
 from archivist.terminal.interrupt import on_interrupt
+from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
 from archivist.terminal.slash import LEAVE, Slash
+from archivist.terminal.statusline import Going, status_line
+from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
+from archivist.terminal.unfolding import unfold
 from config.errors import ArchivistError
 from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from archivist.agent.conversation import Application
+    from collections.abc import Callable, Sequence
+
+    from archivist.agent.conversation import Application, Continued
+    from archivist.agent.events import Event, Reply
     from archivist.terminal.seat import Seat
+    from tools.effects.amending import Amender
     from tools.effects.plan import Plan
+
+
+_REPLAYED_TURNS = 3  # of a session that is continued
 
 
 class Chat:
@@ -36,7 +55,12 @@ class Chat:
         self._screen = seat.screen
         self._told: set[str] = set()
         self._operations: list[str] = []
-        self._slash = Slash(application, self._screen, self._ask, self._operations)
+        self._steps: list[ToolCalled | Observed] = []  # of the last turn
+        self._tainted = False
+        self._tokens_a_second = 0.0
+        self._slash = Slash(
+            application, self._screen, self._ask_undo, self._operations, seat.read_secret
+        )
 
     def run(self) -> None:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
@@ -51,7 +75,7 @@ class Chat:
         self._greet()
         while True:
             try:
-                request = self._seat.read()
+                request = self._seat.read(self)
             except EOFError:
                 break
             if not request.strip():
@@ -60,11 +84,13 @@ class Chat:
                 break
             self._screen.line()
         self._screen.fresh_line()
-        self._screen.line(f"Session {self._application.conversation.session} is kept.", Style.QUIET)
+        self._screen.say(self._application.conversation.fate(), Style.QUIET)
 
     def _take(self, request: str) -> bool:
         """Handle one input; False when it asks to leave."""
         try:
+            if request == "?":
+                request = "/help"
             if request.startswith("/"):
                 return self._slash.take(request) is not LEAVE
             self._turn(request)
@@ -76,23 +102,57 @@ class Chat:
         view = TurnView(self._screen, self._screen, told=self._told)
         conversation = self._application.conversation
         running = RunningTurn(conversation, request)
+        self._steps.clear()
+        pace = Pace(self._application.count_tokens)
         with on_interrupt(running.cancel), running:
             for event in view.follow(running, conversation.activity):
                 if isinstance(event, ConsentNeeded):
-                    running.answer(self._ask(event.plan, event.reason, running))
+                    running.answer(
+                        self._ask(event, lambda: running.cancelled, self._application.amender)
+                    )
                 elif isinstance(event, Ended):
                     self._operations.extend(event.operations)
+                    self._tokens_a_second = pace.of(event)
+                else:
+                    self._note(event, pace)
 
-    def _ask(self, plan: Plan, reason: str, running: RunningTurn | None = None) -> Consent:
+    def _note(self, event: Event, pace: Pace) -> None:
+        match event:
+            case ToolCalled() | Observed():
+                self._steps.append(event)
+            case Tainted():
+                self._tainted = True
+            case Token():
+                pace.begin()
+
+    def status(self, columns: int) -> str:
+        """See :class:`archivist.terminal.prompt.Surroundings`."""
+        status = self._application.status
+        used = self._application.window().used_tokens / status.context_tokens
+        return status_line(status, Going(used, self._tokens_a_second, self._tainted), columns)
+
+    def documents(self) -> Sequence[str]:
+        """See :class:`archivist.terminal.prompt.Surroundings`."""
+        return self._application.documents()
+
+    def unfold(self) -> None:
+        """See :class:`archivist.terminal.prompt.Surroundings`."""
+        unfold(self._screen, self._steps)
+
+    def _ask(
+        self, needed: ConsentNeeded, stopped: Callable[[], bool], amender: Amender | None
+    ) -> Reply:
         keyboard = self._seat.keyboard
         if keyboard is None:
-            tell(self._screen, plan, reason)
+            tell(self._screen, needed.plan, needed.reason)
             return Consent.UNAVAILABLE
-        dialog = ConsentDialog(
-            self._screen, keyboard, stopped=lambda: running is not None and running.cancelled
-        )
+        dialog = consent_dialog(self._screen, keyboard, stopped, amender)
         with keyboard.raw():
-            return dialog.ask(plan, reason)
+            return dialog.ask(needed)
+
+    def _ask_undo(self, plan: Plan, reason: str) -> Consent:
+        reply = self._ask(ConsentNeeded(plan, reason), lambda: False, None)
+        return reply if isinstance(reply, Consent) else Consent.REFUSED
 
     def _greet(self) -> None:
         status = self._application.status
@@ -105,9 +165,21 @@ class Chat:
         )
         if self._application.continued is not None:
             screen.line(words.continuing(self._application.continued, screen.columns), Style.QUIET)
+            self._replay(self._application.continued)
         for warning in self._application.warnings:
             screen.say(warning, Style.WARNING)
         screen.line()
+
+    def _replay(self, continued: Continued) -> None:
+        """Show the last turns of an earlier run again, quietly."""
+        shown = continued.turns[-_REPLAYED_TURNS:]
+        if len(shown) < len(continued.turns):
+            self._screen.line()
+            self._screen.say(f"All of it: archivist sessions show {continued.session}", Style.QUIET)
+        for turn in shown:
+            self._screen.line()
+            for line in turn_lines(turn, self._screen.columns):
+                self._screen.line(line, Style.QUIET)
 
 
 def _ignore() -> None:

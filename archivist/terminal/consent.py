@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
-import sys
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from archivist.agent.events import Consent
-from archivist.terminal.planned import headline, step_lines
-from archivist.terminal.question import NO_KEYS, NO_LETTERS, SETTLE_S, Question
+from archivist.agent.events import Agreed, Consent
+from archivist.terminal.attention import called
+from archivist.terminal.consent_words import TITLE, allowing_words, remarks, reply_words
+from archivist.terminal.draft import Draft
+from archivist.terminal.plain_consent import PlainDialog
+from archivist.terminal.planned import headline, plan_lines
+from archivist.terminal.presenting import Presentation
+from archivist.terminal.question import NO_LETTERS, SETTLE_S, Choice, Question
+from archivist.terminal.reworking import Reworking
 from archivist.terminal.screen import Screen, Style
-from archivist.terminal.width import cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
+    from archivist.agent.events import ConsentNeeded, Reply
     from archivist.terminal.keyboard import Keyboard
+    from tools.effects.amending import Amender
     from tools.effects.plan import Plan
 
 _POLL_S = 0.1
-_QUESTION_ROWS = 6
+_EDIT_NOTE = "Go to a row and press e."
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:
     """Write a plan that is not carried out because nobody can be asked."""
     screen.line(f"{headline(plan)} · not done", Style.STRONG)
     screen.say(f"Why it needs consent: {reason}")
-    for line in step_lines(plan, screen.columns):
+    for line in plan_lines(plan, screen.columns):
         screen.line(line)
+
+
+def consent_dialog(
+    screen: Screen,
+    keyboard: Keyboard,
+    stopped: Callable[[], bool],
+    amender: Amender | None = None,
+) -> ConsentDialog | PlainDialog:
+    """Choose the dialog that fits the screen; the arguments are those of :class:`ConsentDialog`."""
+    if screen.plain:
+        return PlainDialog(screen, keyboard, stopped, amender)
+    return ConsentDialog(screen, keyboard, stopped, amender)
 
 
 class ConsentDialog:
@@ -37,6 +55,8 @@ class ConsentDialog:
         screen: Where to write.
         keyboard: Raw keys.
         stopped: Whether the work was stopped from elsewhere, which means no.
+        amender: Makes another plan of what the person leaves of one; None where all of it is to be
+            done or nothing.
         clock: Seconds that only go forward.
     """
 
@@ -45,48 +65,119 @@ class ConsentDialog:
         screen: Screen,
         keyboard: Keyboard,
         stopped: Callable[[], bool],
+        amender: Amender | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._screen = screen
         self._keyboard = keyboard
         self._stopped = stopped
         self._clock = clock
+        self._presentation = Presentation(screen, self._next_key if screen.live else None)
+        self._reworking = Reworking(screen, amender, keyboard.retype)
 
-    def ask(self, plan: Plan, reason: str) -> Consent:
-        """Show all of the plan, then wait for yes or no; a terminal that goes away means no."""
+    def ask(self, needed: ConsentNeeded) -> Reply:
+        """Show all of a plan, then wait for yes or no; a terminal that goes away means no.
+
+        Returns:
+            Consent given or refused, or what the person agreed to where that is something else.
+        """
         try:
-            answer = self._ask(plan, reason)
+            with called(self._screen, TITLE):
+                reply = self._ask(needed)
         except EOFError:
-            answer = Consent.REFUSED
-        self._screen.line("yes" if answer is Consent.GIVEN else "no", Style.STRONG)
+            reply = Consent.REFUSED
+        self._screen.line(reply_words(needed.plan, reply), Style.STRONG)
+        return reply
+
+    def _ask(self, needed: ConsentNeeded) -> Reply:
+        self._screen.line()
+        draft: Draft | None = Draft.of(needed.plan)
+        reason, looked = needed.reason, False
+        while draft is not None:
+            draft, plan = self._reworking.settled(draft)
+            self._screen.line(headline(plan), Style.STRONG)
+            if reason:
+                self._screen.say(f"Why you are asked: {reason}")
+            if not looked and self._presentation.is_long(draft):
+                self._presentation.groups(draft)
+                draft, reason, looked = self._pick(draft, seen=False), "", True
+                continue
+            if not self._show(draft, plan):
+                self._finish_word()
+                break
+            choice = self._choose(draft, plan, needed)
+            if isinstance(choice, Consent | Agreed):
+                return choice
+            draft, reason, looked = self._follow(choice, draft), "", True
+        return Consent.REFUSED
+
+    def _show(self, draft: Draft, plan: Plan) -> bool:
+        """Write what would be done; False when the person says no half-way."""
+        marks = self._reworking.marks(draft)
+        self._keyboard.flush()
+        if self._presentation.is_long(draft):  # all of it was looked through
+            self._presentation.groups(draft)
+        elif not self._presentation.whole(draft, plan, marks):
+            return False
+        for sentence in remarks(draft, marks, amendable=self._reworking.possible(draft)):
+            self._screen.say(sentence, Style.WARNING)
+        self._screen.line()
+        return True
+
+    def _choose(self, draft: Draft, plan: Plan, needed: ConsentNeeded) -> Reply | Choice:
+        """Ask the question; a yes is for the plan that was shown."""
+        answer = self._question("Do it?", self._choices(draft, needed))
+        allow = answer is Choice.ALLOW
+        if allow:
+            self._screen.line(Choice.ALLOW.word)
+            self._screen.say(allowing_words(plan))
+            answer = self._question("Do it, and allow this?", (Choice.BACK,))
+        if answer is Consent.GIVEN and (allow or not draft.whole):
+            return Agreed(plan, allow=allow)
         return answer
 
-    def _ask(self, plan: Plan, reason: str) -> Consent:
-        screen = self._screen
-        screen.line()
-        screen.line(headline(plan), Style.STRONG)
-        screen.say(f"Why you are asked: {reason}")
-        lines = step_lines(plan, screen.columns)
-        if not self._show_steps(lines):
-            return Consent.REFUSED
-        screen.line()
-        if len(lines) > self._screen.rows - _QUESTION_ROWS:  # the first one scrolled away
-            screen.line(headline(plan), Style.STRONG)
-        screen.write("Do it? y = yes, n = no: ", Style.STRONG)
-        screen.column = 0  # the answer goes on this line
+    def _choices(self, draft: Draft, needed: ConsentNeeded) -> tuple[Choice, ...]:
+        found = []
+        if self._reworking.possible(draft):
+            places = range(len(draft.changes))
+            found += [Choice.ROWS] if len(places) > 1 else []
+            nameable = any(self._reworking.nameable(draft, place) for place in places)
+            found += [Choice.EDIT] if nameable else []
+        return (*found, Choice.ALLOW) if needed.allowable else tuple(found)
+
+    def _follow(self, choice: Choice, draft: Draft) -> Draft | None:
+        self._screen.line(choice.word)
+        if choice is Choice.BACK:
+            return draft
+        if choice is Choice.EDIT and len(draft.changes) == 1:
+            return self._reworking.edit(draft, 0)
+        return self._pick(draft, _EDIT_NOTE if choice is Choice.EDIT else "")
+
+    def _pick(self, draft: Draft, note: str = "", *, seen: bool = True) -> Draft | None:
         self._keyboard.flush()
-        answer = self._await(Question(self._clock()))
+        picked = self._reworking.pick(draft, self._next_key, note, seen=seen)
+        if picked is None:
+            self._finish_word()
+        return picked
+
+    def _question(self, asked: str, choices: Collection[Choice]) -> Consent | Choice:
+        named = "".join(f", {choice.value} = {choice.word}" for choice in choices)
+        self._screen.write(f"{asked} y = yes, n = no{named}: ", Style.STRONG)
+        self._screen.column = 0  # the answer goes on this line
+        self._keyboard.flush()
+        answer = self._await(Question(self._clock(), choices))
         self._keyboard.flush()
         return answer
 
-    def _await(self, question: Question) -> Consent:
+    def _await(self, question: Question) -> Consent | Choice:
         told = False
         while True:
             key = self._next_key()
             now_s = self._clock()
             answer = question.wait(now_s) if key is None else question.press(key, now_s)
             if answer is not None:
-                self._finish_word(key)
+                if key in NO_LETTERS:
+                    self._finish_word()
                 return answer
             if question.ignored and question.idle(now_s) and not told:
                 told = True
@@ -94,38 +185,10 @@ class ConsentDialog:
                 screen.write("(ignored: press again) ", Style.QUIET)
                 screen.column = 0  # the answer goes on this line, and no step scrolls away
 
-    def _finish_word(self, key: str | None) -> None:
+    def _finish_word(self) -> None:
         """Let the rest of "no" or "nie" be typed, so that it does not reach the input line."""
-        if key in NO_LETTERS:
-            while self._keyboard.next_key(SETTLE_S) is not None:
-                pass
-
-    def _show_steps(self, lines: list[str]) -> bool:
-        """Write the steps, a screenful at a time; False when the person says no half-way."""
-        room = self._screen.rows - _QUESTION_ROWS if self._screen.live else sys.maxsize
-        shown = self._page(lines, room)
-        self._keyboard.flush()
-        while shown < len(lines):
-            self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")
-            key = self._next_key()
-            if key in NO_KEYS:
-                self._finish_word(key)
-                return False
-            if key in {" ", "pagedown"}:
-                shown += self._page(lines[shown:], self._screen.rows - 1)
-        self._screen.clear_transient()
-        return True
+        while not self._stopped() and self._keyboard.next_key(SETTLE_S) is not None:
+            pass
 
     def _next_key(self) -> str | None:
         return "c-c" if self._stopped() else self._keyboard.next_key(_POLL_S)
-
-    def _page(self, lines: list[str], room: int) -> int:
-        """Write as many lines as fit into ``room`` rows, at least one; the rest waits."""
-        written = 0
-        for line in lines:
-            room -= -(-cells(line) // self._screen.columns)
-            if written and room < 0:
-                break
-            self._screen.line(line)
-            written += 1
-        return written

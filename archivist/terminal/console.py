@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.input import Input
 
+PASTE_ON = "\x1b[?2004h"  # what is pasted arrives as one key
+PASTE_OFF = "\x1b[?2004l"
+
 if sys.platform == "win32":
     import msvcrt
     from time import monotonic, sleep

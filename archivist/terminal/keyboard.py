@@ -31,6 +31,14 @@ class Keyboard(Protocol):
         """
         ...
 
+    def retype(self, label: str, text: str) -> str | None:
+        """Let the person edit one line of text; None when they leave it as it was.
+
+        Raises:
+            EOFError: They want to stop, or the terminal is gone.
+        """
+        ...
+
 
 class TerminalKeyboard:
     """The keyboard of the terminal that the person sits at.
@@ -72,6 +80,13 @@ class TerminalKeyboard:
         if self._source.closed:
             raise EOFError
         return self._keys.pop(0) if self._keys else None
+
+    def retype(self, label: str, text: str) -> str | None:
+        """Open an input line with the text in it; Escape closes it, Ctrl-C stops."""
+        from archivist.terminal.retyping import retype  # noqa: PLC0415 - start-up time
+
+        self.flush()
+        return retype(self._source, label, text)
 
     def _take(self, *, read: bool) -> None:
         presses = self._source.read_keys() if read else self._source.flush_keys()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import posixpath
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from archivist.terminal.grouping import grouped
 from archivist.terminal.message import message_lines
 from archivist.terminal.width import cells
 from tools.counting import count
@@ -16,10 +18,11 @@ from tools.names import escaped
 from tools.sizes import size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
+    from archivist.terminal.grouping import Group, Row
     from tools.effects.plan import Plan
-    from tools.effects.steps import FileStep, Step
+    from tools.effects.steps import Change, FileChange
 
 
 def headline(plan: Plan) -> str:
@@ -41,12 +44,12 @@ def headline(plan: Plan) -> str:
     return f"{said} · {size(radius.size_bytes)} · {undo}"
 
 
-def _made(steps: Sequence[FileStep], verb: str) -> str:
+def _made(steps: Sequence[FileChange], verb: str) -> str:
     return f"{verb} {count(len(steps), 'new folder')}" if steps else ""
 
 
 def _written(
-    changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
+    changes: Sequence[Change], kind: type[Write | Exchange | Discard], verb: str, noun: str
 ) -> str:
     number = sum(isinstance(step, kind) for step in changes)
     return f"{verb} {count(number, noun)}" if number else ""
@@ -74,20 +77,53 @@ def _moved(moves: Sequence[Move]) -> str:
     return f"{verb} {' and '.join(things)}"
 
 
-def step_lines(plan: Plan, columns: int) -> list[str]:
-    """Render every change with its names whole: on one line where that fits, else on two."""
-    digits = len(str(len(plan.changes)))
-    lines: list[str] = []
-    for number, step in enumerate(plan.changes, 1):
-        if isinstance(step, Send):
-            lines += message_lines(step)
-            continue
-        first, second = _halves(step)
-        start = f"  {number:>{digits}}  {first}"
-        if not second or cells(f"{start} {second}") <= columns:
-            lines.append(f"{start} {second}".rstrip())
-        else:
-            lines += [start, f"  {'':>{digits}}  {second}"]
+def step_lines(
+    changes: Sequence[Change],
+    columns: int,
+    kept: Collection[int] | None = None,
+    marks: Mapping[int, str] = MappingProxyType({}),
+) -> list[str]:
+    """Render every change with its names whole: on one line where that fits, else on two.
+
+    Args:
+        changes: A message in them comes first, whole.
+        columns: Of the screen.
+        kept: The places (0-based) of the changes to show; all by default.
+        marks: What stands in the way of changes, by their places.
+    """
+    lines = [line for step in changes if isinstance(step, Send) for line in message_lines(step)]
+    digits = len(str(len(changes)))
+    for group in grouped(changes):
+        rows = [row for row in group.rows if kept is None or row.place in kept]
+        if rows and group.title:
+            lines.append(f"  {_counted(group, rows)}")
+        for row in rows:
+            lines += _row_lines(row, digits, columns, marks.get(row.place, ""), group.title)
+    return lines
+
+
+def plan_lines(plan: Plan, columns: int) -> list[str]:
+    """Render all of a plan: every change, and the whole text."""
+    return step_lines(plan.changes, columns) + text_lines(plan)
+
+
+def group_lines(changes: Sequence[Change], kept: Collection[int] | None = None) -> list[str]:
+    """Render a line for each group of changes, for a plan that is too long to be shown at once."""
+    lines = []
+    for group in grouped(changes):
+        rows = [row for row in group.rows if kept is None or row.place in kept]
+        if rows:
+            lines.append(
+                f"  {_counted(group, rows)}"
+                if group.title
+                else f"  {rows[0].left} {rows[0].right}".rstrip()
+            )
+    return lines
+
+
+def text_lines(plan: Plan) -> list[str]:
+    """Render the text that is written or sent, whole, and what it was made from."""
+    lines = []
     if plan.source:
         lines += [f"  The text is that of {escaped(plan.source)}.", *map(_indented, plan.unread)]
     if plan.text:
@@ -95,26 +131,21 @@ def step_lines(plan: Plan, columns: int) -> list[str]:
     return lines
 
 
+def _counted(group: Group, rows: Sequence[Row]) -> str:
+    """The title; where rows of the group are left out, with how many of them are not."""
+    if len(rows) == len(group.rows):
+        return group.title
+    return f"{group.title}, {len(rows)} of them chosen"
+
+
+def _row_lines(row: Row, digits: int, columns: int, mark: str, title: str) -> list[str]:
+    indent = "    " if title else "  "
+    start = f"{indent}{row.number:>{digits}}  {row.left}"
+    right = f"{row.right}  ! {mark}".strip() if mark else row.right
+    if not right or cells(f"{start} {right}") <= columns:
+        return [f"{start} {right}".rstrip()]
+    return [start, f"{indent}{'':>{digits}}  {right}"]
+
+
 def _indented(sentence: str) -> str:
     return f"  {escaped(sentence)}"
-
-
-def _place(path: bytes) -> str:
-    return "the trash" if in_trash(path) else escaped(path)
-
-
-def _halves(step: FileStep) -> tuple[str, str]:
-    match step:
-        case Move():
-            return _place(step.source), f"→ {_place(step.target)}"
-        case MakeFolder():
-            return f"new folder {escaped(step.path)}", ""
-        case RemoveFolder():
-            return f"new folder {escaped(step.path)}", "→ removed, for it is empty again"
-        case Write():
-            return f"new file {escaped(step.path)}", f"({size(step.content.size_bytes)})"
-        case Discard():
-            return f"new file {escaped(step.path)}", "→ removed"
-        case Exchange():
-            sizes = f"({size(step.old.size_bytes)} → {size(step.new.size_bytes)})"
-            return f"new version of {escaped(step.path)}", sizes

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from prompt_toolkit import PromptSession
@@ -14,10 +14,27 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.output import Output
+    from prompt_toolkit.styles import BaseStyle
 
 LEAVE_WITHIN_S = 2.0
 _MARK = "> "
 _HINT = "Ctrl-C again leaves, Ctrl-D too"
+
+
+class Surroundings(Protocol):
+    """What the input line shows and offers of the conversation around it."""
+
+    def status(self, columns: int) -> str:
+        """The line below the input line, in at most so many cells; empty for none."""
+        ...
+
+    def documents(self) -> Sequence[str]:
+        """The paths of the archive, for completion; called in a thread of its own."""
+        ...
+
+    def unfold(self) -> None:
+        """Write the steps of the last turn in full, above the input line."""
+        ...
 
 
 class InputLine:
@@ -40,19 +57,25 @@ class InputLine:
         from prompt_toolkit import PromptSession  # noqa: PLC0415 - start-up time
         from prompt_toolkit.filters import Condition  # noqa: PLC0415 - start-up time
 
-        from archivist.terminal.completion import SlashCompleter  # noqa: PLC0415 - start-up time
+        from archivist.terminal.completion import InputCompleter  # noqa: PLC0415 - start-up time
         from archivist.terminal.history import PrivateHistory  # noqa: PLC0415 - start-up time
 
         self._history = PrivateHistory(history)
         self._clock = clock
         self._interrupted_s = -LEAVE_WITHIN_S
+        self._around: Surroundings | None = None
+        self._known: Sequence[str] | None = None  # paths, listed once a message
         self._session: PromptSession[str] = PromptSession(
             message=_MARK,
             multiline=True,
             prompt_continuation="  ",
             history=self._history,
-            completer=SlashCompleter(),
-            complete_while_typing=Condition(self._types_a_command),
+            completer=InputCompleter(self._documents),
+            complete_while_typing=Condition(self._completes),
+            complete_in_thread=True,  # a large archive must not keep a key waiting
+            bottom_toolbar=self._status,
+            style=_style(),
+            tempfile_suffix=".txt",
             key_bindings=self._bindings(),
             placeholder=self._placeholder,
             enable_suspend=True,
@@ -61,13 +84,17 @@ class InputLine:
             output=target,
         )
 
-    def read(self) -> str:
+    def read(self, around: Surroundings | None = None) -> str:
         """Read one message, of one line or several.
+
+        Args:
+            around: The conversation.
 
         Raises:
             EOFError: The person leaves.
         """
         self._interrupted_s = -LEAVE_WITHIN_S
+        self._around, self._known = around, None
         text = self._session.prompt()
         return text.encode("utf-8", "replace").decode("utf-8")
 
@@ -76,16 +103,33 @@ class InputLine:
         """What the person should know about the history file; empty when all is well."""
         return self._history.trouble
 
-    def _types_a_command(self) -> bool:
+    def _completes(self) -> bool:
         """Whether completions may come; only then is room for them kept below the line."""
-        return self._session.default_buffer.text.startswith("/")
+        from archivist.terminal.completion import mention  # noqa: PLC0415 - start-up time
+
+        document = self._session.default_buffer.document
+        return document.text.startswith("/") or mention(document.text_before_cursor) is not None
+
+    def _documents(self) -> Sequence[str]:
+        if self._known is None:
+            self._known = () if self._around is None else self._around.documents()
+        return self._known
+
+    def _status(self) -> AnyFormattedText:
+        """The line below; none where there is nothing to say."""
+        if self._around is None:
+            return None
+        columns = self._session.output.get_size().columns
+        return [("class:status", self._around.status(columns))]
 
     def _bindings(self) -> KeyBindings:
+        from prompt_toolkit.application import run_in_terminal  # noqa: PLC0415 - start-up time
+        from prompt_toolkit.filters import is_searching  # noqa: PLC0415 - start-up time
         from prompt_toolkit.key_binding import KeyBindings  # noqa: PLC0415 - start-up time
 
         bindings = KeyBindings()
 
-        @bindings.add("enter")
+        @bindings.add("enter", filter=~is_searching)
         def _send(event: KeyPressEvent) -> None:
             event.current_buffer.validate_and_handle()
 
@@ -93,6 +137,15 @@ class InputLine:
         @bindings.add("c-j")
         def _new_line(event: KeyPressEvent) -> None:
             event.current_buffer.insert_text("\n")
+
+        @bindings.add("c-g")
+        def _edit(event: KeyPressEvent) -> None:
+            event.current_buffer.open_in_editor()
+
+        @bindings.add("c-o")
+        def _unfold(_event: KeyPressEvent) -> None:
+            if self._around is not None:
+                run_in_terminal(self._around.unfold)
 
         @bindings.add("c-c")
         @bindings.add("<sigint>")
@@ -118,3 +171,10 @@ class InputLine:
     def _placeholder(self) -> AnyFormattedText:
         armed = self._clock() - self._interrupted_s < LEAVE_WITHIN_S
         return [("class:placeholder", _HINT if armed else "")]
+
+
+def _style() -> BaseStyle:
+    """Quiet instead of reversed: the line is there all the time."""
+    from prompt_toolkit.styles import Style  # noqa: PLC0415 - start-up time
+
+    return Style.from_dict({"bottom-toolbar": "noreverse", "status": "dim"})

@@ -1,8 +1,14 @@
-"""A question of yes or no: what the keys mean that are pressed after it appeared."""
+"""A question of yes or no, or something else first: what the keys pressed after it mean."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
 from archivist.agent.events import Consent
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 GRACE_S = 0.5
 SETTLE_S = 0.3
@@ -13,36 +19,54 @@ _YES_KEYS = frozenset({"y", "Y", "t", "T"})
 _ENTER = frozenset({"c-m", "c-j"})
 
 
+class Choice(StrEnum):
+    """What can be chosen before the answer; the value is its key."""
+
+    ROWS = "r"
+    EDIT = "e"
+    ALLOW = "a"
+    BACK = "b"
+
+    @property
+    def word(self) -> str:
+        """What it is called on the screen."""
+        return self.name.lower()
+
+
 class Question:
     """Decides what keys mean, as a function of keys and times alone.
 
     Keys that arrive within ``GRACE_S`` of the question, or of another such key, were not meant for
     it. A yes (``y``, ``yes``, ``t``, ``tak``) counts once ``SETTLE_S`` went by after the last key
     of the word: a sentence that happens to start with y is no yes, and nothing of it reaches the
-    next input line.
+    next input line. A choice approves nothing, so it counts at once after the grace.
 
     Args:
         now_s: When the question appeared.
+        choices: What can be chosen.
 
     Attributes:
         ignored: Whether a key that looks like an answer did not count.
     """
 
-    def __init__(self, now_s: float) -> None:
+    def __init__(self, now_s: float, choices: Collection[Choice] = ()) -> None:
         self.ignored = False
+        self._choices = {choice.value: choice for choice in choices}
         self._open_s = now_s + GRACE_S
         self._yes = ""  # what was typed of the word, Enter as a line feed
         self._yes_s = now_s  # when its last key came
 
-    def press(self, key: str, now_s: float) -> Consent | None:
-        """Take a key; a consent when it decides."""
+    def press(self, key: str, now_s: float) -> Consent | Choice | None:
+        """Take a key; a consent or a choice when it decides."""
         if key == "c-c" or (key in NO_KEYS and self._yes):
             return Consent.REFUSED
         if now_s < self._open_s:
-            self.ignored |= key in NO_KEYS or key in _YES_KEYS
+            self.ignored |= key in NO_KEYS or key in _YES_KEYS or key.casefold() in self._choices
             self._open_s = now_s + GRACE_S
         elif key in NO_KEYS:
             return Consent.REFUSED
+        elif not self._yes and key.casefold() in self._choices:
+            return self._choices[key.casefold()]
         elif self._yes or key in _YES_KEYS:
             self._yes += "\n" if key in _ENTER else key.casefold()
             self._yes_s = now_s

@@ -109,6 +109,11 @@ class Screen:
         )
 
     @property
+    def plain(self) -> bool:
+        """Whether it is read line by line: on a dumb terminal, or where no colour is wanted."""
+        return not self._color
+
+    @property
     def columns(self) -> int:
         """The width in cells, now; two less where an ellipsis takes three of them."""
         return max(self._size().columns - (2 if self._ascii else 0), 1)
@@ -121,7 +126,7 @@ class Screen:
     def write(self, text: str, style: Style = Style.PLAIN) -> None:
         """Append text; a line feed ends a line."""
         self.clear_transient()
-        self._send(self._painted(text, style))
+        self._send(self.painted(text, style))
         last = self._fitted(text).rpartition("\n")
         self.column = cells(last[2]) + (0 if last[1] else self.column)
 
@@ -148,7 +153,7 @@ class Screen:
         if not self.live or self.column or text == self._transient:
             return
         self._transient = text
-        shown = self._painted(cut_end(displayed(text), self.columns - 1), Style.QUIET)
+        shown = self.painted(cut_end(displayed(text), self.columns - 1), Style.QUIET)
         self._send(f"\r{shown}{_CLEAR_REST}")  # in one write, so that nothing flickers
 
     def clear_transient(self) -> None:
@@ -162,16 +167,17 @@ class Screen:
         if self.live:
             self._send(sequence)
 
-    def _send(self, raw: str) -> None:
-        with writing():
-            self._stream.write(raw)
-            self._stream.flush()
-
-    def _painted(self, text: str, style: Style) -> str:
+    def painted(self, text: str, style: Style) -> str:
+        """Make text harmless, and give it its style: what :meth:`write` would send."""
         fitted = self._fitted(text)
         if self._color and style is not Style.PLAIN and fitted.strip():
             return f"{style.value}{fitted}{_RESET}"
         return fitted
+
+    def _send(self, raw: str) -> None:
+        with writing():
+            self._stream.write(raw)
+            self._stream.flush()
 
     def _fitted(self, text: str) -> str:
         safe = displayed(text)

@@ -6,18 +6,18 @@ import sys
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
-from archivist.terminal.console import quiet_terminal
+from archivist.terminal.console import PASTE_OFF, PASTE_ON, quiet_terminal
 from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
 from archivist.terminal.prompt import InputLine
 from archivist.terminal.screen import Screen, Style
+from archivist.terminal.secret import SecretLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
     from typing import TextIO
 
-_PASTE_ON = "\x1b[?2004h"
-_PASTE_OFF = "\x1b[?2004l"
+    from archivist.terminal.prompt import Surroundings
 
 
 class Seat(Protocol):
@@ -26,12 +26,19 @@ class Seat(Protocol):
     screen: Screen
     keyboard: TerminalKeyboard | None
 
-    def read(self) -> str:
+    def read(self, around: Surroundings) -> str:
         """Read the next request.
+
+        Args:
+            around: What is shown and offered beside the input line.
 
         Raises:
             EOFError: The person leaves.
         """
+        ...
+
+    def read_secret(self, question: str) -> str:
+        """Read what nobody may see; empty if it was not given, or nobody can be asked."""
         ...
 
     def quiet(self) -> AbstractContextManager[None]:
@@ -58,13 +65,20 @@ class TerminalSeat:
         plain = None if self.screen.live else PlainTextOutput(sys.stdout)
         with create_app_session(output=plain):
             self._line = InputLine(history, self._source)
+            self._secret = SecretLine(self._source)
 
-    def read(self) -> str:
+    def read(self, around: Surroundings) -> str:
         """Read one message from the input line."""
-        text = self._line.read()
-        self.screen.control(_PASTE_ON)  # the input line switched it off when it ended
+        text = self._line.read(around if self.screen.live else None)
+        self.screen.control(PASTE_ON)  # the input line switched it off when it ended
         if self._line.trouble:
             self.screen.say(self._line.trouble, Style.WARNING)
+        return text
+
+    def read_secret(self, question: str) -> str:
+        """Read a line whose letters show as stars, and which is in no history."""
+        text = self._secret.read(question)
+        self.screen.control(PASTE_ON)
         return text
 
     @contextmanager
@@ -74,11 +88,11 @@ class TerminalSeat:
         What is pasted then arrives as one key: it is never an answer, and never several messages.
         """
         with quiet_terminal():
-            self.screen.control(_PASTE_ON)
+            self.screen.control(PASTE_ON)
             try:
                 yield
             finally:
-                self.screen.control(_PASTE_OFF)
+                self.screen.control(PASTE_OFF)
 
 
 class PipeSeat:
@@ -89,7 +103,7 @@ class PipeSeat:
         self.keyboard: TerminalKeyboard | None = None
         self._source = source
 
-    def read(self) -> str:
+    def read(self, _around: Surroundings) -> str:
         """Read one line and show it, so that the output reads as a conversation."""
         line = self._source.readline()
         if not line:
@@ -97,6 +111,11 @@ class PipeSeat:
         if line.strip():
             self.screen.line(f"> {line.strip()}")
         return line
+
+    def read_secret(self, question: str) -> str:
+        """Ask nobody: what comes through a pipe may be anybody's, and stays in it."""
+        del question
+        return ""
 
     def quiet(self) -> AbstractContextManager[None]:
         """Change nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from archivist.terminal.consent_words import allowance_words
 from archivist.terminal.escaping import one_line
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells
@@ -25,13 +26,17 @@ COMMANDS: Final = {
     "/help": "what you can do here",
     "/effects": "what was changed in this chat",
     "/undo": "take back the last change, or /undo ID",
+    "/trust": "what you are not asked about again in this chat; /trust off asks again",
     "/context": "what fills the model's context now",
+    "/password": "give the password of an encrypted PDF; the model never sees it",
     "/pamiec": "what you asked to remember (also /memory)",
     "/clear": "forget what was said and read; a new conversation begins",
     "/quit": "leave (also Ctrl-D)",
 }
 _KEYS: Final = """\
 Enter sends; Alt-Enter or Ctrl-J starts a new line; arrow up brings back an earlier request.
+Ctrl-R searches earlier requests. @ completes the path of a document, / a command.
+Ctrl-G opens your editor. Ctrl-O shows the steps of the last turn in full. ? shows this.
 Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves."""
 
 # One a kind of ``tools.effects.report.step_data``.
@@ -55,6 +60,7 @@ class Slash:
         screen: Where to write.
         ask: Asks for consent to a plan, with a reason.
         operations: The operations of this chat, oldest first; grows while the chat goes on.
+        read_secret: Asks for what nobody may see; empty if it was not given.
     """
 
     def __init__(
@@ -63,11 +69,13 @@ class Slash:
         screen: Screen,
         ask: Callable[[Plan, str], Consent],
         operations: Sequence[str],
+        read_secret: Callable[[str], str],
     ) -> None:
         self._application = application
         self._screen = screen
         self._ask = ask
         self._operations = operations
+        self._read_secret = read_secret
 
     def take(self, line: str) -> object:
         """Carry out one command.
@@ -86,8 +94,12 @@ class Slash:
                 self._effects()
             case "/undo":
                 self._undo(rest.strip())
+            case "/trust":
+                self._trust(rest.strip())
             case "/context":
                 self._context()
+            case "/password":
+                self._password(typed=bool(rest.strip()))
             case "/pamiec" | "/memory":
                 self._notes()
             case "/clear":
@@ -122,9 +134,40 @@ class Slash:
             return
         self._screen.say(self._application.undo(chosen, self._ask))
 
+    def _trust(self, word: str) -> None:
+        """List what was allowed, or take all of it back."""
+        allowances = self._application.allowances
+        if word == "off":
+            allowances.revoke()
+        for allowance in allowances.given:
+            self._screen.say(allowance_words(allowance))
+        if not allowances.given:
+            self._screen.say("You are asked about every change that needs your consent.")
+        elif word:
+            self._screen.say("/trust off takes all of this back.", Style.WARNING)
+
     def _context(self) -> None:
         for line in window_lines(self._application.window()):
             self._screen.line(line)
+
+    def _password(self, *, typed: bool) -> None:
+        if typed:
+            # The input line shows and keeps what is typed in it: too late for this one.
+            self._screen.say(
+                "Type /password alone; you are asked then, and nobody sees it. What you just typed"
+                " is in the history of the input line.",
+                Style.WARNING,
+            )
+            return
+        password = self._read_secret("Password: ")
+        if not password:
+            self._screen.line("No password was given.")
+            return
+        self._application.passwords.give(password)
+        self._screen.say(
+            "It is tried on every encrypted PDF that is read until you leave, and kept nowhere."
+            " What such a document says is not put into the search index; ask about it again."
+        )
 
     def _notes(self) -> None:
         notebook = self._application.notebook

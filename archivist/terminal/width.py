@@ -9,7 +9,7 @@ ELLIPSIS = "…"
 
 def cells(text: str) -> int:
     """Count the cells of a text without control characters."""
-    return max(wcswidth(text), 0)
+    return len(text) if text.isascii() else max(wcswidth(text), 0)
 
 
 def clusters(text: str) -> list[str]:
@@ -55,6 +55,23 @@ def wrap(text: str, columns: int) -> list[str]:
                 line += f" {word}"
         lines.append(line)
     return lines
+
+
+def chunks(text: str, columns: int) -> list[str]:
+    """Break into lines of at most ``columns`` cells, wherever that is: nothing is cut off."""
+    if cells(text) <= columns:
+        return [text]
+    pieces = clusters(text)
+    lines: list[str] = []
+    line, used = "", 0
+    for piece in pieces:
+        width = cells(piece)
+        if line and used + width > columns:
+            lines.append(line)
+            line, used = "", 0
+        line += piece
+        used += width
+    return [*lines, line]
 
 
 def _fit(pieces: list[str], columns: int, *, reverse: bool = False) -> str:

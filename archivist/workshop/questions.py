@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed, ToolCalled
 from archivist.model.message import Call
 from archivist.workshop.oracle import missing
+from tools.observation import Status
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -31,6 +32,7 @@ class AnsweredTurn:
         model_ms: Time in the model, milliseconds.
         calls: Every call that was decided on, with canonical names, but for the answer.
         seen: Everything that the calls brought to light.
+        errors: How many calls failed.
     """
 
     answer: str
@@ -42,6 +44,7 @@ class AnsweredTurn:
     model_ms: int
     calls: tuple[Call, ...] = ()
     seen: str = ""
+    errors: int = 0
 
 
 Answer = Callable[[str], AnsweredTurn]
@@ -81,6 +84,7 @@ def follow(turn: Generator[Event, Consent | None, None], approve: int = 0) -> An
     calls: list[Call] = []
     seen: list[str] = []
     paths: dict[str, None] = {}
+    errors = 0
     reply: Consent | None = None
     while True:
         event = turn.send(reply)
@@ -90,6 +94,7 @@ def follow(turn: Generator[Event, Consent | None, None], approve: int = 0) -> An
                 calls.append(Call(event.tool, event.arguments))
             case Observed():
                 tools.append(event.tool)
+                errors += event.observation.status is Status.ERROR
                 seen += [event.observation.header, event.observation.content]
                 seen += event.observation.paths
                 paths.update(dict.fromkeys(event.observation.paths))
@@ -108,6 +113,7 @@ def follow(turn: Generator[Event, Consent | None, None], approve: int = 0) -> An
                     model_ms=event.usage.model_ms,
                     calls=tuple(calls),
                     seen="\n".join(seen),
+                    errors=errors,
                 )
             case _:
                 pass

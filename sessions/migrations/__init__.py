@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sessions.errors import StoreUnavailable
-from sessions.migrations import m0001_sessions, m0002_kind, m0003_tools
+from sessions.migrations import m0001_sessions, m0002_kind, m0003_tools, m0004_measured
 
 if TYPE_CHECKING:
     import sqlite3
@@ -15,6 +15,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     m0001_sessions.STATEMENTS,
     m0002_kind.STATEMENTS,
     m0003_tools.STATEMENTS,
+    m0004_measured.STATEMENTS,
 )
 """Statements that lead from schema version N (the index) to N + 1."""
 

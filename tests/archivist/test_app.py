@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
 from archivist.agent.conversation import Continued
-from archivist.agent.events import Consent
+from archivist.agent.events import Consent, Ended
 from archivist.app import Opening, open_application, program_version
 from archivist.model.cancel import Cancel
 from archivist.workshop.questions import follow
@@ -17,7 +18,7 @@ from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
 from sessions.record import Kind
-from sessions.store import FILE_NAME
+from sessions.store import FILE_NAME, SessionStore
 from tests.archivist.cli.test_undo import Desk
 from tests.tools.archive.tesseracts import standing_in
 from tools.observation import Lines, Result
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
 
 
+_FRAME_TOKENS = 8  # at the end of a prompt that no question follows yet
 SANDBOX = Opening(Kind.CHAT, Trust.SANDBOX)
 
 
@@ -81,6 +83,13 @@ def test_a_model_is_needed(settings: Callable[..., Settings]) -> None:
     assert not (Paths.from_environment().data / "ledger.sqlite").exists()
 
 
+def test_a_session_that_is_not_there_is_told_before_a_model_is_wanted(
+    settings: Callable[..., Settings],
+) -> None:
+    """Nobody waits for a model, or fetches one, to be told that."""
+    assert "nosuch" in _refused(settings(model="smollm2-135m"), resume="nosuch")
+
+
 def test_the_version_is_known_or_said_to_be_unknown() -> None:
     """A bare checkout has no version of its own."""
     assert program_version()
@@ -110,12 +119,21 @@ def test_a_session_is_recorded_and_resumed(settings: Callable[..., Settings]) ->
         with open_application(
             settings(), replace(SANDBOX, resume=resume), progress=progress
         ) as application:
-            assert application.continued == Continued(session, 1, "Hello!")
+            assert application.continued is not None
+            assert replace(application.continued, turns=()) == Continued(session, 1, "Hello!")
+            assert [one.end and one.end.answer for one in application.continued.turns] == [
+                turn.answer
+            ]
             assert application.conversation.session == session
             said = [
                 getattr(message, "text", "") for message in application.agent._memory.messages()
             ]
             assert "Hello!" in said
+            prefix = application.engine.prompt_tokens(application.agent._memory._prefix)
+            if not resume:  # the first word is waited for as briefly as in a session that goes on
+                *_, ended = application.conversation.turn("And you?", Cancel())
+                assert isinstance(ended, Ended)
+                assert ended.usage.cached_tokens >= prefix - _FRAME_TOKENS
     assert evaluated == []
     assert "nosuch" in _refused(settings(), resume="nosuch")
 
@@ -186,13 +204,18 @@ def test_undo_asks_first(tmp_path: Path) -> None:
 
 @pytest.mark.model
 @pytest.mark.usefixtures("models")
-def test_a_damaged_store_costs_only_the_record(settings: Callable[..., Settings]) -> None:
-    """The conversation goes on unrecorded, and the person is told."""
+def test_a_damaged_store_is_set_aside(settings: Callable[..., Settings]) -> None:
+    """The person is told where it is, and the conversation is in the new one."""
     (Paths.from_environment().data / FILE_NAME).write_bytes(os.urandom(8192))
     with open_application(settings(), SANDBOX) as application:
         (warning,) = application.warnings
-        assert warning.endswith("This conversation is not recorded.")
+        assert "The session store was damaged: it is now" in warning
         assert follow(application.conversation.turn("Hello!", Cancel())).answer
+        session = application.conversation.session
+        assert application.conversation.fate() == f"Session {session} is kept."
+    store = SessionStore(Paths.from_environment().data / FILE_NAME, lambda: datetime.now(UTC))
+    assert len(store.transcript(session).turns) == 1
+    store.close()
 
 
 @pytest.mark.model

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
 from archivist.agent.workspace import Workspace
 from archivist.model.cancel import Cancel
+from archivist.workshop.assignments import Copy
 from tests.archive.__main__ import write
 from tools.archive.root import Archive
 from tools.archive.search import Search
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
     from tests.bench._remembered import Remembered
     from tools.registry import Belt
 
-SESSION = "bench"
-
 
 class Stage:
     """The program over the sample archive, put together anew for each set of rules.
@@ -49,25 +49,31 @@ class Stage:
         loaded: The model.
         engine: Its engine.
         stack: Closes what is opened.
+
+    Attributes:
+        copy: The archive, which what changes it must first renew.
     """
 
     def __init__(self, folder: Path, loaded: Loaded, engine: Remembered, stack: ExitStack) -> None:
         self._loaded = loaded
         self._engine = engine
-        write(folder / "archive")
+        write(folder / "sample")
+        self.copy = Copy(folder / "sample", folder / "archive")
+        self.copy.renew()
         self._archive = stack.enter_context(Archive(folder / "archive"))
         ledger = stack.enter_context(Ledger(folder / "ledger.sqlite"))
         self._executor = Executor(ledger, folder / "archive", lambda: datetime.now(UTC))
         self._search = Search(self._archive, folder / "index.sqlite")
         stack.callback(self._search.close)
         self._requests: dict[str, Request] = {}
+        self._sessions = itertools.count(1)  # an operation's id is one of its session
 
     def belt(self, profile: Profile) -> Belt:
         """The belt of a person with this profile at a terminal."""
         return Registry(BELT, CORE).belt(Access(profile=profile), Voice(self._loaded.voice))
 
     def understood(self, text: str) -> Request:
-        """Read a request; the archive never changes here, so once is enough."""
+        """Read a request; each meets the same archive, so once is enough."""
         if text not in self._requests:
             belt = self.belt(Profile.READER)
             workspace = Workspace(self._archive, self._search, belt, self._executor)
@@ -77,16 +83,17 @@ class Stage:
     def agent(self, profile: Profile, rules: Policy) -> Agent:
         """An agent that has heard nothing yet; the next that the engine serves."""
         self._engine.off = ALL - rules
+        session = f"bench{next(self._sessions)}"
         belt = self.belt(profile)
         workspace = Workspace(self._archive, self._search, belt, self._executor)
         return Agent(
             engine=self._engine,
             belt=belt,
             workspace=workspace,
-            act=Carrier(self._executor, SESSION, self._engine.count_tokens),
+            act=Carrier(self._executor, session, self._engine.count_tokens),
             understand=self.understood,
             prefix=self._prefix(belt),
-            session=SESSION,
+            session=session,
             limits=Limits(),
             rules=rules,
             nonces=repeatable_nonce,

@@ -10,6 +10,7 @@ files of ``tests/tasks`` are decided with every rule, and with each one switched
   questions   whole turns of a reader: answers that state every fact, documents found, calls a turn
   plain       whole turns of a writer that ask for no change: turns with a changing call, with
               something from the example turns
+  assignments whole turns of a writer that take several steps, judged by the answer and the files
   touched     requests of whose first step the rule forbids anything
 """
 
@@ -33,8 +34,13 @@ from archivist.agent.rules import ALL, PolicyRule
 from archivist.model.cancel import Cancel
 from archivist.model.checking import meets
 from archivist.model.loading import load_model
-from archivist.workshop import plain, questions, selection
-from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read_selection_tasks
+from archivist.workshop import assignments, plain, questions, selection
+from archivist.workshop.tasks import (
+    read_assignment_tasks,
+    read_plain_tasks,
+    read_question_tasks,
+    read_selection_tasks,
+)
 from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
@@ -46,10 +52,13 @@ from tools.trust import Profile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from archivist.agent.rules import Policy
     from archivist.model.engine import Completion
     from archivist.workshop.task_lines import Task
+    from archivist.workshop.tasks import AssignmentTask
 
 TASKS = Path(__file__).parents[1] / "tasks"
+SETS = "selection,questions,plain,assignments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ class Row:
         off: The rule; empty where every rule holds.
         n: Tasks.
         touched: Tasks whose first step may decode something else than with every rule.
-        right: Right tools, or answers that state every fact.
+        right: Right tools, answers that state every fact, or assignments done.
         full: Right tools with right arguments, or questions whose document was found.
         changing: Tasks with a call of a changing tool that was not asked for.
         leaks: Tasks in which something from the example turns was called with or answered.
@@ -181,6 +190,31 @@ class Measures:
             for rule, each in sorted(graded.items(), key=lambda item: item[0] is not None)
         ]
 
+    def do_assignments(self, rules: Sequence[PolicyRule], until: float) -> list[Row]:
+        """Do each assignment on a copy of the archive."""
+        tasks = read_assignment_tasks(TASKS / "assignments.jsonl")
+        graded: dict[PolicyRule | None, list[assignments.GradedAssignment]] = defaultdict(list)
+        self._engine.curt = ""
+        for task in _in_time(tasks, until):
+            for rule in (*rules, None):
+                held = ALL.difference(_off(rule))
+
+                def serve(task: AssignmentTask, held: Policy = held) -> questions.AnsweredTurn:
+                    turn = self._stage.agent(Profile.WRITER, held).turn(task.request, Cancel())
+                    return questions.follow(turn, task.approve)
+
+                graded[rule] += assignments.grade_each([task], self._stage.copy, serve)
+        return [
+            Row(
+                off=rule or "",
+                n=len(each),
+                touched=self._touched([one.task.request for one in each], Profile.WRITER, rule),
+                right=sum(one.right for one in each),
+                calls=_mean(len(one.turn.calls) for one in each),
+            )
+            for rule, each in sorted(graded.items(), key=lambda item: item[0] is not None)
+        ]
+
     def _turns(self, profile: Profile, off: Iterable[PolicyRule]) -> questions.Answer:
         """Whole turns, each in a conversation of its own."""
         self._engine.curt = ""
@@ -234,6 +268,7 @@ def main() -> int:
             "selection": (bench.decide_selection, Profile.WRITER),
             "questions": (bench.answer_questions, Profile.READER),
             "plain": (bench.serve_plain, Profile.WRITER),
+            "assignments": (bench.do_assignments, Profile.WRITER),
         }
         report = {"model": engine.model_name, "voice": loaded.voice}
         print(f"{engine.model_name}, voice {loaded.voice}")
@@ -255,7 +290,9 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.policy", description=__doc__)
     parser.add_argument("name", nargs="?", help="a model of the catalog, or a GGUF file's path")
     parser.add_argument("--voice", choices=("pl", "en"), help="the language of the prompt")
-    parser.add_argument("--sets", default="selection,questions,plain", help="which task files")
+    parser.add_argument(
+        "--sets", default="selection,questions,plain,assignments", help="which task files"
+    )
     parser.add_argument("--rules", default=",".join(PolicyRule), help="which are switched off")
     parser.add_argument("--seconds", type=float, default=math.inf, help="begin no task after these")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there too")
@@ -267,6 +304,7 @@ _COLUMNS = {
     "selection": {"tool": "right", "args": "full", "changes": "changing", "leaks": "leaks"},
     "questions": {"right": "right", "found": "full", "calls": "calls"},
     "plain": {"changes": "changing", "leaks": "leaks", "calls": "calls"},
+    "assignments": {"right": "right", "calls": "calls"},
 }
 
 

@@ -10,61 +10,78 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sessions.record import Event, Kind, Setup
+from sessions.record import Consent, Event, Kind, Setup, TurnEnd, Usage
 from sessions.statistics import measure
 from sessions.store import SessionStore
+from tools.belt import NAMES
 
-TOOLS = ("czytaj_dokument", "znajdz_dokumenty", "szukaj_w_dokumencie", "zmien_nazwe")
-EVENTS_PER_SESSION = 8
-CONTENT_CHARACTERS = 1_000
+MOST_TURNS = 6
+MOST_CALLS = 4  # of a turn
+MOST_CHARACTERS = 6_000  # of a result
 
 
 def main(sessions: int) -> None:
     """Fill a store and print the median of five measurements for each window."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "sessions.sqlite"
-        fill(file, sessions)
-        print(f"{sessions:,} sessions, {sessions * EVENTS_PER_SESSION:,} events, "
-              f"{file.stat().st_size / 1e6:,.0f} MB")  # fmt: skip
-        print(f"{'last sessions':>14}{'median ms':>12}{'ratio':>8}")
-        base = 0.0
+        events = fill(file, sessions)
+        print(f"{sessions:,} sessions, {events:,} events, {file.stat().st_size / 1e6:,.0f} MB")
+        print(f"{'last sessions':>14}{'median ms':>12}{'longest':>10}{'CPU ms':>10}")
         for last in (100, 1_000, sessions):
-            times_ms = []
+            times_ms, cpu_ms = [], []
             for _ in range(5):
-                start = time.perf_counter()
-                measure(file, last=last, known=TOOLS)
+                start, cpu = time.perf_counter(), time.process_time()
+                measure(file, last=last, known=NAMES)
                 times_ms.append((time.perf_counter() - start) * 1_000)
-            median = statistics.median(times_ms)
-            base = base or median
-            print(f"{last:>14,}{median:>12.1f}{median / base:>8.1f}")
+                cpu_ms.append((time.process_time() - cpu) * 1_000)
+            median, cpu = statistics.median(times_ms), statistics.median(cpu_ms)
+            print(f"{last:>14,}{median:>12.1f}{max(times_ms):>10.1f}{cpu:>10.1f}")
 
 
-def fill(file: Path, sessions: int) -> None:
-    """Write the sessions; without waiting for the disk, which is not what is measured."""
+def fill(file: Path, sessions: int) -> int:
+    """Write the sessions, without waiting for the disk, which is not what is measured.
+
+    Returns:
+        How many events they have.
+    """
     dice = random.Random(1)  # noqa: S311 - a repeatable sample
     store = SessionStore(file, lambda: datetime.now(UTC))
-    setup = Setup("/archive", "model", "pl", "host", "writer", "0", Kind.CHAT, TOOLS)
+    setup = Setup("/archive", "model", "pl", "host", "writer", "0", Kind.CHAT, tuple(NAMES))
+    events = 0
     with store._database.use() as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
         for _ in range(sessions):
             session = store.start(setup)
-            turn = store.begin_turn(session, "request")
-            for step in range(EVENTS_PER_SESSION):
-                event = Event(
-                    step=step + 1,
-                    tool=dice.choice(TOOLS),
-                    arguments={"sciezka": "faktury/2026/03/orange.pdf"},
-                    shown="",
-                    status="blad" if dice.random() < 0.1 else "ok",
-                    content="x" * CONTENT_CHARACTERS,
-                    ms=dice.randint(1, 900),
-                    tokens_raw=900,
-                    tokens_shown=300,
-                )
-                store.add_event(session, turn, event)
+            for _ in range(dice.randint(1, MOST_TURNS)):
+                turn = store.begin_turn(session, "What is in the contract? " * 3)
+                calls = dice.randint(0, MOST_CALLS)
+                for step in range(calls):
+                    store.add_event(session, turn, call(dice, step + 1))
+                usage = Usage(8_000, 7_000, 90, 40, 4_000, 3_000)
+                end = TurnEnd("The answer. " * 20, "answered", 9_000, usage, tainted=calls > 0)
+                store.end_turn(session, turn, end)
+                events += calls
         connection.execute("COMMIT")
     store.close()
+    return events
+
+
+def call(dice: random.Random, step: int) -> Event:
+    """One call of any tool, as long as such results are."""
+    size = dice.randint(50, MOST_CHARACTERS)
+    return Event(
+        step=step,
+        tool=dice.choice(sorted(NAMES)[:10]),
+        arguments={"sciezka": "faktury/2026/03/orange.pdf"},
+        shown='read_document(path="faktury/2026/03/orange.pdf")',
+        status="blad" if dice.random() < 0.1 else "ok",
+        content="x" * size,
+        ms=int(dice.expovariate(1 / 200)),
+        tokens_raw=size // 2,
+        tokens_shown=size // 4,
+        consent=Consent.GIVEN if dice.random() < 0.05 else Consent.NOT_ASKED,
+    )
 
 
 if __name__ == "__main__":

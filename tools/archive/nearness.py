@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import posixpath
 import time
 from typing import TYPE_CHECKING
 
 from tools.archive import names
-from tools.archive.folding import fold
+from tools.archive.folding import fold, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _LOOK_S = 1.5  # a hint is worth a moment, not a scan of a home with a million files
 _LEAST_SCORE = 60  # of 100; below it names have nothing in common that a person would see
+_LEAST_SHORT = 85  # a name that holds every word of the one that was meant: more than a likeness
 _SHOWN = 3
 
 
@@ -41,14 +43,19 @@ def nearest(
         for entry in listing.entries
         if entry.is_folder == folders
     ]
-    found = process.extract(
-        folded_name(wanted),
-        [folded_name(path) for path in paths],
-        scorer=fuzz.ratio,
-        score_cutoff=_LEAST_SCORE,
-        limit=_SHOWN,
+    wanted_name, known = folded_name(wanted), [folded_name(path) for path in paths]
+    alike = process.extract(
+        wanted_name, known, scorer=fuzz.ratio, score_cutoff=_LEAST_SCORE, limit=_SHOWN
     )
-    return [paths[index] for _, _, index in found]
+    scores = {index: score for _, score, index in alike}
+    said = set(words(posixpath.splitext(wanted_name)[0]))
+    for index, name in enumerate(known):
+        if said and said <= set(words(name)):  # a short form of the name
+            scores[index] = max(
+                scores.get(index, 0), _LEAST_SHORT + fuzz.ratio(wanted_name, name) / 10
+            )
+    best = sorted(scores, key=lambda index: (-scores[index], known[index]))
+    return [paths[index] for index in best[:_SHOWN]]
 
 
 def folded_name(path: bytes) -> str:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from tools.archive.index.scanning import Scan
     from tools.archive.readers.document import Document
+    from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.contract import Context
 
@@ -55,6 +56,11 @@ class Search:
         self._filler = Filler(archive, self._reader)
         self._access = Access(database_path, archive.root)
         self._spread = Spread()
+
+    @property
+    def passwords(self) -> Passwords:
+        """Those that the person gave for documents of this archive."""
+        return self._reader.passwords
 
     def close(self) -> None:
         """Let go of the database and end the worker process."""
@@ -213,6 +219,8 @@ class Search:
         if known is not None:
             return known
         document = self._reader.read(relative, cancelled)
+        if document.is_secret:
+            return document  # what a password opened is not written to the disk
 
         def keep(connection: sqlite3.Connection) -> None:
             with database.transaction(connection):

@@ -98,7 +98,15 @@ def _with_recogniser(error: ToolError, relative: bytes, context: Context) -> Too
 TOOL = Tool(
     name="czytaj_dokument",
     english="read_document",
-    aliases=("read_file", "open_document", "czytaj", "read", "otworz_dokument", "view"),
+    aliases=(
+        "read_file",
+        "open_file",
+        "open_document",
+        "czytaj",
+        "read",
+        "otworz_dokument",
+        "view",
+    ),
     purpose="Reads the content of one document: text, PDF, Word, Excel, e-mail.",
     use_when="Use it when the path is known and the answer lies in the content.",
     not_when=(

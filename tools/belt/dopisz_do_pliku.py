@@ -87,7 +87,7 @@ TOOL = Tool(
     use_when="Use when the person asks to add or note something in a document that exists.",
     not_when="Not for a new document; for that use {zapisz_plik}.",
     returns="Returns the document with its size before and after. Its encoding and line ends stay. "
-    "Called twice, it adds twice. The old version is kept and the person can take it back.",
+    "Called twice, it adds twice. What was there before is kept.",
     brief="add lines to the end of a text file",
     asked_by=_ENGLISH + _POLISH,
     arguments=AppendArguments,

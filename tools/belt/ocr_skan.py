@@ -76,8 +76,9 @@ def tool(recogniser: Recogniser) -> Tool:
 
     return Tool(
         name=NAME,
-        english="ocr_scan",
-        aliases=("ocr", "recognise_text", "recognize_text", "read_scan", "czytaj_skan"),
+        english="recognise_scan",
+        shown="rozpoznaj_skan",
+        aliases=("ocr_scan", "ocr", "recognise_text", "recognize_text", "read_scan", "czytaj_skan"),
         purpose="Recognises the text of a scan: a picture or PDF pages that hold no text.",
         use_when="Use it when a document turned out to be a scan or a picture.",
         not_when="For documents with text of their own use {czytaj_dokument}, which is exact.",

@@ -110,7 +110,8 @@ TOOL = Tool(
     purpose="Outlines a folder or the whole archive: its folders with the number, size and types "
     "of their files.",
     use_when="Use when an overview of a folder is asked for, or how the archive is organised.",
-    not_when="To list or find documents use {znajdz_dokumenty}; for a number alone {policz_pliki}.",
+    not_when="To list or find documents use {znajdz_dokumenty}; for a number alone {policz_pliki}; "
+    "for bytes {rozmiar_folderu}.",
     returns="Returns totals and dates, then a line a folder, two levels deep, with a few names.",
     brief="overview of a folder: its structure, not a list",
     asked_by=_ENGLISH + _POLISH,

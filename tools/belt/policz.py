@@ -189,9 +189,9 @@ def _written(total: Decimal, currency: str, *, comma: bool) -> str:
 
 TOOL = Tool(
     name="policz",
-    english="calculate",
-    shown="oblicz",
-    aliases=("calculator", "kalkulator", "dodaj", "add", "zsumuj"),
+    english="calculate_amounts",
+    shown="oblicz_kwoty",
+    aliases=("calculate", "oblicz", "calculator", "kalkulator", "dodaj", "add", "zsumuj"),
     purpose="Adds and subtracts amounts exactly.",
     use_when="Use when a sum, total or difference of amounts is asked for and all of them are "
     "known from the request or from results.",

@@ -102,7 +102,8 @@ TOOL = Tool(
     aliases=("count_documents", "zlicz_pliki", "policz_dokumenty", "ile_plikow"),
     purpose="Counts files exactly, all of them or those whose name fits a pattern.",
     use_when="Use when the person asks how many files or documents there are.",
-    not_when="To list them or to find them by their content use {znajdz_dokumenty}.",
+    not_when="To list them or to find them by their content use {znajdz_dokumenty}; for an "
+    "overview {podsumuj_folder}.",
     returns="Returns the exact number, also by type; folders that can't be opened are named. For "
     "sizes use {rozmiar_folderu}.",
     brief="how many files there are",

@@ -54,8 +54,9 @@ def tool(walls: Walls) -> Tool:
 
     return Tool(
         name=NAME,
-        english="shell",
-        aliases=("bash", "sh", "run_command", "execute_command", "terminal"),
+        english="run_command",
+        shown="uruchom_polecenie",
+        aliases=("shell", "bash", "sh", "execute_command", "terminal"),
         purpose="Runs one bash command that can read the archive and change nothing.",
         use_when="Use when no other tool answers, such as for a pattern in many text files, or to "
         "compare or count lines.",

@@ -127,12 +127,14 @@ def _sources(wanted: str, context: Context) -> list[bytes]:
 TOOL = Tool(
     name=NAME,
     english="move_documents",
+    shown="przenies_dokumenty",
     aliases=("move", "move_document", "move_file", "mv", "przenies_plik", "przenies_dokument"),
     purpose="Moves a document, or several of one folder, into another folder.",
     use_when="Use when the person asks to move or put documents somewhere.",
-    not_when="Not to give a document another name; for that use {zmien_nazwe}.",
-    returns="Returns the old and the new path of each. A missing folder is made. Never replaces a "
-    "file: a taken name is refused. The person can take it back.",
+    not_when="Not to give a document another name; for that use {zmien_nazwe}; for a whole folder "
+    "{przenies_katalog}; for an empty new one {utworz_katalog}.",
+    returns="Returns where each document lies now. What is missing of the folder is made; where a "
+    "name is taken there, nothing moves. Undo takes all of it back.",
     brief="move a document into a folder",
     asked_by=_ENGLISH + _POLISH,
     arguments=MoveArguments,

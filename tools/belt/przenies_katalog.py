@@ -133,8 +133,8 @@ TOOL = Tool(
     purpose="Moves a folder with all it holds into another folder, or gives it another name.",
     use_when="Use when the person asks to move or rename a folder.",
     not_when="Not for single documents; for those use {przenies}.",
-    returns="Returns the old and the new path. Never replaces or mixes folders: a taken name is "
-    "refused. The person can take it back.",
+    returns="Returns the old and the new path. Two folders are never mixed: where one of that name "
+    "exists, the call fails. It can be undone as a whole.",
     brief="move or rename a whole folder",
     asked_by=_ENGLISH + _POLISH,
     arguments=MoveFolderArguments,

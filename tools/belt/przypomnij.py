@@ -86,8 +86,9 @@ def tool(notebook: Notebook) -> Tool:
 
     return Tool(
         name=NAME,
-        english="recall",
-        aliases=("recall_notes", "find_notes", "search_notes", "szukaj_w_notatkach", "pamiec"),
+        english="recall_notes",
+        shown="przypomnij_notatki",
+        aliases=("recall", "find_notes", "search_notes", "szukaj_w_notatkach", "pamiec"),
         purpose="Finds what the person asked to remember in earlier conversations.",
         use_when="Use it when the person asks what you remember or what they told you.",
         not_when=(

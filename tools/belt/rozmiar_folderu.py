@@ -69,8 +69,9 @@ def run(args: SizeArguments, context: Context) -> Result:
 
 TOOL = Tool(
     name="rozmiar_folderu",
-    english="folder_size",
-    aliases=("disk_usage", "du", "rozmiar", "directory_size"),
+    english="measure_folder",
+    shown="zmierz_folder",
+    aliases=("folder_size", "disk_usage", "du", "rozmiar", "directory_size"),
     purpose="Measures how large a folder or the whole archive is, in exact bytes.",
     use_when="Use when the person asks how big a folder is, or for the largest folders or files.",
     not_when="For the number of files alone use {policz_pliki}; for its structure "

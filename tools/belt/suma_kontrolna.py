@@ -87,8 +87,9 @@ def run(args: ChecksumArguments, context: Context) -> Result:
 
 TOOL = Tool(
     name="suma_kontrolna",
-    english="checksum",
-    aliases=("sha256", "sha256sum", "hash", "hash_file", "file_hash"),
+    english="compute_checksum",
+    shown="oblicz_sume_kontrolna",
+    aliases=("checksum", "sha256", "sha256sum", "hash", "hash_file", "file_hash"),
     purpose="Computes the SHA-256 checksum of one document's bytes.",
     use_when="Use when the person asks for a checksum, or whether two documents are identical: "
     "once for each of them.",

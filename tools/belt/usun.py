@@ -52,7 +52,8 @@ def plan(arguments: DeleteArguments, context: Context) -> Plan:
 TOOL = Tool(
     name=NAME,
     english="delete_document",
-    aliases=("delete", "remove", "rm", "trash", "usun_plik", "usun_dokument", "skasuj"),
+    shown="usun_dokument",
+    aliases=("delete", "remove", "rm", "trash", "usun_plik", "skasuj"),
     purpose="Puts one document into the trash of the desktop.",
     use_when="Use only when the person asks to delete this very document.",
     not_when="Not to put a document elsewhere; for that use {przenies}.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from tools.belt.asking import NOT_BANNED, NOT_NIE
 from tools.contract import Argument, Arguments, Kind, Tool
 from tools.errors import ToolError
-from tools.notes.note import in_one_line
+from tools.notes.note import Note, in_one_line
 from tools.observation import Items, Result
 from tools.trust import Capability, Trust
 
@@ -88,10 +88,24 @@ def tool(notebook: Notebook, today: Callable[[], date]) -> Tool:
         header = "noted" if kept.is_new else "noted before on the same day; nothing was added"
         return Result(content=Items((str(kept.note),), 1, 1), header=header)
 
+    def radius(args: RememberArguments, _context: Context) -> int:
+        """One note, or none where it was noted today already."""
+        note = Note(today(), in_one_line(args.tekst))
+        return int(not any(each.same_as(note) for each in notebook.notes()))
+
     return Tool(
         name=NAME,
-        english="remember",
-        aliases=("zanotuj", "remember_that", "save_note", "add_note", "memorize", "note"),
+        english="remember_note",
+        shown="zapamietaj_notatke",
+        aliases=(
+            "remember",
+            "zanotuj",
+            "remember_that",
+            "save_note",
+            "add_note",
+            "memorize",
+            "note",
+        ),
         purpose="Notes something about the person, with today's date, for later conversations.",
         use_when="Use it when the person asks to remember or note a fact.",
         not_when="To look up what was noted use {przypomnij}; not for writing into documents.",
@@ -107,7 +121,7 @@ def tool(notebook: Notebook, today: Callable[[], date]) -> Tool:
         idempotent=True,
         budget_tokens=500,
         keeps=True,
-        radius=lambda _arguments, _context: 1,
+        radius=radius,
         run=run,
     )
 

@@ -172,8 +172,8 @@ TOOL = Tool(
     purpose="Writes a new plain text document.",
     use_when="Use when the person asks to save something as a document or to create one.",
     not_when="To add to a document that exists use {dopisz_do_pliku}.",
-    returns="Returns the path. A document that is there stays as it is unless the person asks to "
-    "replace it; then its old version is kept. The person can take it back.",
+    returns="Returns the path. Where one of that name exists the call fails, unless the person "
+    "asks to replace it; its old version is then kept and can be brought back.",
     brief="write a new text file",
     asked_by=_ENGLISH + _POLISH,
     arguments=WriteArguments,

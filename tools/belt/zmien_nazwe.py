@@ -144,9 +144,10 @@ TOOL = Tool(
     aliases=("rename", "rename_document", "przemianuj", "zmien_nazwe_dokumentu", "nazwij"),
     purpose="Gives one document another name in the same folder.",
     use_when="Use when the person asks to rename a document or to call it something.",
-    not_when="Not to find out what a document is called or holds; for that use {znajdz_dokumenty}.",
-    returns="Returns the old and the new path. Never replaces a file: a taken name is refused and "
-    "a free one is proposed. The person can take it back.",
+    not_when="Not to find out what a document is called or holds; for that use {znajdz_dokumenty}; "
+    "for many at once {zmien_nazwy}; for another folder {przenies}.",
+    returns="Returns the old and the new path. A taken name is refused and a free one proposed; "
+    "an extension that was left out stays.",
     brief="give one document another name",
     asked_by=_ENGLISH + _POLISH,
     arguments=RenameArguments,

@@ -35,6 +35,8 @@ class Account:
         sender: The address that messages are from, in ASCII.
         password: Never shown.
         reply_s: How long it may take to answer a command.
+        offer_s: How long everything up to the end of a message may take together: a server that
+            answers a letter at a time would else keep the archive's other programs waiting.
         verdict_s: How long it may take to say whether it took a message over.
     """
 
@@ -45,6 +47,7 @@ class Account:
     sender: str
     password: str = field(default="", repr=False)
     reply_s: float = 30.0
+    offer_s: float = 180.0
     verdict_s: float = 120.0
 
 

@@ -13,7 +13,7 @@ from config.paths import make_private
 if TYPE_CHECKING:
     from pathlib import Path
 
-_VERSION = 3
+_VERSION = 4
 # Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
 # has 63 and a sign.
 _SCHEMA = """
@@ -52,6 +52,17 @@ CREATE TABLE steps (
 ) WITHOUT ROWID;
 CREATE INDEX steps_by_source ON steps (source);
 """
+# What a person decided about an operation after its end.
+_DECISIONS = """
+CREATE TABLE decisions (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    operation TEXT NOT NULL REFERENCES operations (id),
+    kind TEXT NOT NULL,
+    who TEXT NOT NULL,
+    decided_at TEXT NOT NULL
+);
+CREATE INDEX decisions_by_operation ON decisions (operation);
+"""
 # Form 1 knew moves of files alone.
 _FROM_1 = f"""
 DROP INDEX steps_by_source;
@@ -63,7 +74,13 @@ DROP TABLE steps_of_form_1;
 """  # noqa: S608 - our own constants
 # Form 2 knew no contents.
 _FROM_2 = "ALTER TABLE steps ADD COLUMN contents TEXT NOT NULL DEFAULT '[]'"
-_WAYS = {0: _SCHEMA + _STEPS, 1: _FROM_1, 2: _FROM_2}
+# Form 3 knew no decisions.
+_WAYS = {
+    0: _SCHEMA + _STEPS + _DECISIONS,
+    1: _FROM_1 + _DECISIONS,
+    2: f"{_FROM_2};{_DECISIONS}",
+    3: _DECISIONS,
+}
 
 
 _BUSY = "is in use by another program: try again when that has finished"

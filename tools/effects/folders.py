@@ -46,10 +46,14 @@ def _refuse_taken(path: bytes, files: FileLayer, leaving: bytes) -> None:
     for present in (join(folder, name) for name in files.names(folder)):
         if present != leaving and _folded(present) == wanted:
             same = "has this name" if present == path else "has a name that looks like it"
+            instead = f'Use "{display(present)}" if that is the folder meant, or give another name.'
+            if files.is_file(present):
+                same += ", and is a document"
+                instead = "Give the path of a folder, or another name."
             raise ToolError(
                 f'The folder "{display(path)}" can\'t be made.',
                 f'"{display(present)}" {same}.',
-                f'Use "{display(present)}" if that is the folder meant, or give another name.',
+                instead,
             )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tools.effects.copies import Copy
 from tools.effects.looking import look
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
-from tools.effects.writes import Content, Exchange
+from tools.effects.writes import Content, Discard, Exchange
 
 if TYPE_CHECKING:
     from tools.effects.kept import Kept
@@ -26,16 +27,26 @@ def keep(plan: Plan, files: FileLayer, kept: Kept) -> None:
         ArchivistError: Something can't be kept.
     """
     for step in plan.steps:
-        if isinstance(step, Move) and in_trash(step.target):
+        if isinstance(step, Move | Copy) and in_trash(step.target):
             with suppress(OSError):  # then the step is refused when its turn comes
                 files.make_trash(step.target)
     for data in plan.contents:
         kept.put(data)
     for step in plan.steps:
-        if not isinstance(step, Exchange) or kept.has(step.old.sha256):
-            continue
-        with suppress(OSError):
-            found = look(files, step.path, (step.old.state,))
-            existing = files.read(step.path) if step.old.state.matches(found) else None
-            if existing is not None and Content.of(existing.data).sha256 == step.old.sha256:
-                kept.put(existing.data)
+        match step:
+            case Exchange():
+                _keep_existing(step.path, step.old, files, kept)
+            case Discard():  # what a plan wrote once may have been purged since
+                _keep_existing(step.path, step.content, files, kept)
+            case _:
+                pass
+
+
+def _keep_existing(path: bytes, content: Content, files: FileLayer, kept: Kept) -> None:
+    if kept.has(content.sha256):
+        return
+    with suppress(OSError):
+        found = look(files, path, (content.state,))
+        existing = files.read(path) if content.state.matches(found) else None
+        if existing is not None and Content.of(existing.data).sha256 == content.sha256:
+            kept.put(existing.data)

@@ -9,13 +9,31 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from config.paths import make_private
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A file in the folder of kept contents.
+
+    Attributes:
+        name: The sha256 of what it holds; longer where a crash left it unfinished.
+        size_bytes: Its size.
+        kept_at: When it was put there.
+    """
+
+    name: str
+    size_bytes: int
+    kept_at: datetime
 
 
 class Kept:
@@ -68,6 +86,46 @@ class Kept:
             raise ArchivistError(
                 f"The folder of kept versions, {self._folder}, can't be written "
                 f"({error.strerror}), so nothing was changed. Make room or make it writable."
+            ) from error
+
+    def files(self) -> list[KeptFile]:
+        """List everything that is kept, oldest first; waits for nobody.
+
+        Raises:
+            ArchivistError: The folder can't be read.
+        """
+        found = []
+        try:
+            for path in self._folder.iterdir() if self._folder.is_dir() else ():
+                try:
+                    state = path.lstat()
+                except FileNotFoundError:  # another process has just put or removed it
+                    continue
+                at = datetime.fromtimestamp(state.st_mtime, UTC)
+                found.append(KeptFile(path.name, state.st_size, at))
+        except OSError as error:
+            raise ArchivistError(
+                f"The folder of kept versions, {self._folder}, can't be read ({error.strerror}). "
+                "Check its permissions."
+            ) from error
+        return sorted(found, key=lambda file: (file.kept_at, file.name))
+
+    def remove(self, names: Iterable[str]) -> None:
+        """Remove files for good, after the ledger has stopped to promise them.
+
+        Raises:
+            ArchivistError: One can't be removed; the others are gone or still there, and nothing
+                is promised of any of them.
+        """
+        try:
+            for name in names:
+                (self._folder / name).unlink(missing_ok=True)
+            if self._folder.is_dir():
+                _sync(self._folder)
+        except OSError as error:
+            raise ArchivistError(
+                f"An old version in {self._folder} can't be removed ({error.strerror}). "
+                "Check the permissions of that folder, and purge again."
             ) from error
 
     def _path(self, sha256: str) -> Path:

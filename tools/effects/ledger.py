@@ -12,15 +12,15 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
-from tools.effects.lock import exclusive_lock
 from tools.effects.moved import moves_away
-from tools.effects.operation import Operation, Renamed, State
-from tools.effects.records import insert, select
+from tools.effects.operation import Decision, Operation, Renamed, State
+from tools.effects.records import insert, insert_decision, select
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
     from types import TracebackType
     from typing import Self
@@ -35,6 +35,7 @@ class Ledger:
 
     Attributes:
         kept: The contents that its steps write and remove.
+        locks: Keep two processes from changing the files of one archive at once.
 
     Raises:
         ArchivistError: It can't be opened, is damaged, or was made by a newer version.
@@ -45,6 +46,7 @@ class Ledger:
         self._patience_s = patience_s
         self._guard = threading.RLock()
         self.kept = Kept(path.with_name("kept"))
+        self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), path.with_name("locks"))
         with self._explained("nothing was changed"):
             self._database = connect(path, patience_s)
 
@@ -67,13 +69,21 @@ class Ledger:
             self._database.close()
 
     @contextmanager
-    def exclusive(self) -> Iterator[None]:
-        """Keep every other process from changing files or recovering; see ``lock.py``.
+    def exclusive(
+        self, archive: bytes = EVERY_ARCHIVE, patience_s: float | None = None
+    ) -> Iterator[None]:
+        """Keep every other process from changing or recovering files of an archive, or of all.
+
+        Args:
+            archive: Its folder, absolute.
+            patience_s: How long to wait for another process; None for as long as usual.
 
         Raises:
-            ArchivistError: Another process held the lock all the while.
+            HeldError: Another process held the lock all the while; nothing was changed.
+            ArchivistError: A lock file can't be opened.
         """
-        with exclusive_lock(self._path.with_name(self._path.name + ".lock"), self._patience_s):
+        wait_s = self._patience_s if patience_s is None else patience_s
+        with self.locks.exclusive(archive, wait_s):
             yield
 
     def begin(self, operation: Operation) -> None:
@@ -94,24 +104,49 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: recovery settles the intent later.
         """
-        update = "UPDATE operations SET state = ? WHERE id = ?"
-        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
         explained = self._explained(
             "the files are as they are now; the change is settled at the next start"
         )
         with explained, self._transaction():
-            self._database.execute(
-                "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
-                (state, text, finished_at, operation_id),
-            )
-            if state is not State.DONE:
-                return
-            taken_back = State.UNDONE
-            (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
-            while earlier:
-                self._database.execute(update, (taken_back, earlier))
-                (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
-                taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
+            self._finish(operation_id, state, text, finished_at)
+
+    def settle(self, operation: Operation, state: State, text: str, decision: Decision) -> None:
+        """Write what a person says became of an operation in doubt; durable when this returns.
+
+        As :meth:`finish`, for one that has an outcome already: that nobody knows.
+
+        Raises:
+            LedgerError: It couldn't be written: it stays in doubt.
+        """
+        with self._explained("the operation stays in doubt"), self._transaction():
+            self._finish(operation.id, state, text, decision.decided_at)
+            insert_decision(self._database, operation.id, decision)
+
+    def let_go(self, operations: Iterable[Operation], decision: Decision) -> None:
+        """Write that operations can't be taken back from now on; durable when this returns.
+
+        Raises:
+            LedgerError: It couldn't be written: nothing may be removed.
+        """
+        with self._explained("nothing was removed"), self._transaction():
+            for operation in operations:
+                insert_decision(self._database, operation.id, decision)
+
+    def _finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
+        update = "UPDATE operations SET state = ? WHERE id = ?"
+        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
+        self._database.execute(
+            "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
+            (state, text, finished_at, operation_id),
+        )
+        if state is not State.DONE:
+            return
+        taken_back = State.UNDONE
+        (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
+        while earlier:
+            self._database.execute(update, (taken_back, earlier))
+            (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
+            taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
 
     def get(self, operation_id: str) -> Operation | None:
         """Return the operation with this id, or None."""
@@ -132,6 +167,10 @@ class Ledger:
         return self._select(
             "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC LIMIT ?2", (archive, limit)
         )
+
+    def unsettled(self) -> list[Operation]:
+        """Return what is open or in doubt in any archive, oldest first."""
+        return self._select("WHERE state IN ('intent', 'in_doubt') ORDER BY number", ())
 
     def last_in_force(self, archive: bytes | None = None) -> Operation | None:
         """Return the newest operation that is done, undos left out; of one archive if given."""

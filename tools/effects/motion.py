@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING
 
+from tools.effects.copies import Copy, Drop
 from tools.effects.files import parted
+from tools.effects.layer import never
 from tools.effects.looking import look
 from tools.effects.mail import Send
 from tools.effects.operation import State
 from tools.effects.report import listed, shown
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.verifying import differences
 from tools.effects.writes import Discard, Exchange, Write
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tools.effects.kept import Kept
     from tools.effects.layer import FileLayer
@@ -24,21 +28,41 @@ class StepError(Exception):
     """A step can't be taken; the message says why, in a clause for a person or a model."""
 
 
-def carry_out(steps: Sequence[Step], start: int, files: FileLayer, kept: Kept) -> tuple[State, str]:
+def carry_out(
+    steps: Sequence[Step],
+    start: int,
+    files: FileLayer,
+    kept: Kept,
+    stopped: Callable[[], bool] = never,
+) -> tuple[State, str]:
     """Take the steps from ``start`` (0-based) on; if one fails, take all of them back.
+
+    Copying to another disk is the one step that takes long: it fails if the person wants to stop.
 
     Nothing is caught but failures of the file system: a crash or Ctrl-C in the middle leaves the
     disk at some prefix of the steps, which recovery finds.
 
     Returns:
         ``done``, ``aborted`` or ``in_doubt``, and what happened. By then it would survive a power
-        cut.
+        cut; what is done was looked at.
     """
     for position in range(start, len(steps)):
+        step = steps[position]
         try:
-            _take(steps[position], files, kept)
+            if isinstance(step, Copy):
+                _copy(step, files, stopped)
+            else:
+                _take(step, files, kept)
         except StepError as error:
             return _take_back(steps[:position], str(error), files, kept)
+    if unlike := differences(steps, files):
+        return _synced(
+            steps,
+            State.IN_DOUBT,
+            f"Every step was taken, but the disk says otherwise: {'; '.join(unlike)}. Another "
+            "program may have changed it since; look at these names yourself.",
+            files,
+        )
     return _synced(steps, State.DONE, "", files)
 
 
@@ -71,6 +95,10 @@ def _take(step: Step, files: FileLayer, kept: Kept) -> None:
             _exchange(step, files)
         case Discard():
             _discard(step, files, kept)
+        case Copy():
+            _copy(step, files)
+        case Drop():
+            _drop(step, files)
         case Send():
             raise StepError("a message is never part of another change")
 
@@ -78,7 +106,7 @@ def _take(step: Step, files: FileLayer, kept: Kept) -> None:
 def _move(step: Move, files: FileLayer) -> None:
     source, target = shown(step.source), shown(step.target)
     try:
-        found = files.fingerprint(step.source)
+        found = look(files, step.source, (step.expected,))
         if found is None:
             raise StepError(f"{source} is no longer there")
         if not step.expected.matches(found):
@@ -87,7 +115,34 @@ def _move(step: Move, files: FileLayer) -> None:
     except FileExistsError as error:
         raise StepError(f"{target} exists already") from error
     except OSError as error:
-        raise StepError(f"{source} can't be moved to {target} ({error.strerror})") from error
+        why = "they lie on different disks" if error.errno == errno.EXDEV else error.strerror
+        raise StepError(f"{source} can't be moved to {target} ({why})") from error
+
+
+def _copy(step: Copy, files: FileLayer, stopped: Callable[[], bool] = never) -> None:
+    source, target = shown(step.source), shown(step.target)
+    try:
+        found = files.fingerprint(step.source)
+        if found is None:
+            raise StepError(f"{source} is no longer there")
+        # What is known by its content is read only once, by the copy, which compares it.
+        if not step.expected.sha256 and not step.expected.matches(found):
+            raise StepError(f"{source} has changed in the meantime")
+        files.copy(step.source, step.target, step.content, stopped)
+    except FileExistsError as error:
+        raise StepError(f"{target} exists already") from error
+    except OSError as error:
+        raise StepError(f"{source} can't be copied to {target} ({error.strerror})") from error
+
+
+def _drop(step: Drop, files: FileLayer) -> None:
+    try:
+        _refuse_changed(step, files)
+        # From here on the copy is all there is: its name must be on the disk as its bytes are.
+        files.sync(parted(step.copy)[0])
+        files.discard(step.path)
+    except OSError as error:
+        raise StepError(f"{shown(step.path)} can't be removed ({error.strerror})") from error
 
 
 def _make_folder(path: bytes, files: FileLayer) -> None:
@@ -140,7 +195,7 @@ def _discard(step: Discard, files: FileLayer, kept: Kept) -> None:
         raise StepError(f"{shown(step.path)} can't be removed ({error.strerror})") from error
 
 
-def _refuse_changed(step: Exchange | Discard, files: FileLayer) -> None:
+def _refuse_changed(step: Exchange | Discard | Drop, files: FileLayer) -> None:
     for path, state in step.before().items():
         if state is not None and not state.matches(look(files, path, (state,))):
             raise StepError(f"{shown(path)} has changed in the meantime")

@@ -16,7 +16,7 @@ from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change, Step
 
 Clock = Callable[[], datetime]  # returns the time with a zone; operations are written in UTC
 UNDO = "undo"  # stands where an operation's tool does, for no tool undoes
@@ -30,6 +30,29 @@ class State(StrEnum):
     ABORTED = "aborted"  # no step is in force
     IN_DOUBT = "in_doubt"  # the disk fits no state of it; a person has to look
     UNDONE = "undone"  # was done, and taken back since by another operation
+
+
+class Verdict(StrEnum):
+    """What a person decided about an operation after its end."""
+
+    DONE = "done"  # of one in doubt: every step is in force
+    UNDONE = "undone"  # of one in doubt: no step is in force
+    LET_GO = "let_go"  # the old versions that its undo needs were given up
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a person's.
+
+    Attributes:
+        verdict: What was decided.
+        who: The name of the person's account.
+        decided_at: ISO 8601, UTC.
+    """
+
+    verdict: Verdict
+    who: str
+    decided_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +71,7 @@ class Operation:
         created_at: ISO 8601, UTC.
         finished_at: ISO 8601, UTC; empty while in ``intent``.
         undo_of: The operation that this one takes back, or empty.
+        decisions: What a person decided about it since, oldest first.
     """
 
     id: str
@@ -61,6 +85,13 @@ class Operation:
     created_at: str
     finished_at: str
     undo_of: str
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def let_go(self) -> Decision | None:
+        """The decision by which it can't be taken back any more, if there is one."""
+        given_up = (one for one in self.decisions if one.verdict is Verdict.LET_GO)
+        return next(given_up, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +124,7 @@ class Renamed:
     at: str
 
 
-def step_line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
+def step_line(step: Change) -> str:  # noqa: PLR0911 - one a kind of step
     """Render a step with its names whole and nothing hidden in them."""
     match step:
         case Move():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.effects.operation import Operation, State
+from tools.effects.operation import Decision, Operation, State, Verdict
 from tools.effects.rows import COLUMNS, from_row, to_row
 
 if TYPE_CHECKING:
@@ -42,6 +42,14 @@ def insert(database: sqlite3.Connection, operation: Operation) -> None:
     )
 
 
+def insert_decision(database: sqlite3.Connection, operation_id: str, decision: Decision) -> None:
+    """Write what a person decided about an operation; inside a transaction."""
+    database.execute(
+        "INSERT INTO decisions (operation, kind, who, decided_at) VALUES (?, ?, ?, ?)",
+        (operation_id, decision.verdict, decision.who, decision.decided_at),
+    )
+
+
 def select(
     database: sqlite3.Connection, clause: str, values: tuple[object, ...]
 ) -> list[Operation]:
@@ -67,6 +75,7 @@ def _operation(database: sqlite3.Connection, row: _Row) -> Operation:
         created_at=created,
         finished_at=finished,
         undo_of=undo_of,
+        decisions=tuple(_decisions(database, operation_id)),
     )
 
 
@@ -76,3 +85,11 @@ def _steps(database: sqlite3.Connection, operation_id: str) -> Iterable[Step]:
         (operation_id,),
     )
     return map(from_row, rows)
+
+
+def _decisions(database: sqlite3.Connection, operation_id: str) -> Iterable[Decision]:
+    rows = database.execute(
+        "SELECT kind, who, decided_at FROM decisions WHERE operation = ? ORDER BY number",
+        (operation_id,),
+    )
+    return (Decision(Verdict(kind), who, decided_at) for kind, who, decided_at in rows)

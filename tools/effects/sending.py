@@ -66,11 +66,12 @@ def deliver(
         return State.ABORTED, "Nothing was sent, because no mail server is set up."
     try:
         data = _checked(operation, message, files, kept)
-        code = Attempt(lambda attempt: _sent(message, data, account, attempt)).result(cancelled)
-    except NotSentError as error:
+        attempt = Attempt(
+            lambda this: _sent(message, data, account, this), account.offer_s, account.verdict_s
+        )
+        code = attempt.result(cancelled)
+    except (NotSentError, GivenUpError) as error:
         return State.ABORTED, f"Nothing was sent, because {error}."
-    except GivenUpError:
-        return State.ABORTED, "Nothing was sent, because the person stopped it."
     if code in _TAKEN:
         return State.DONE, done_text(operation)
     if code in _REFUSED:

@@ -24,11 +24,14 @@ class Content:
         sha256: In hexadecimal; the bytes are in :class:`tools.effects.kept.Kept`.
         size_bytes: How many there are.
         mtime_ns: When they were last changed, set again when they are written back; 0 for now.
+        mode: The permissions of a file that is copied to another disk, which may not know them all
+            and has to give them back; else 0.
     """
 
     sha256: str
     size_bytes: int
     mtime_ns: int = 0
+    mode: int = 0
 
     @classmethod
     def of(cls, data: bytes, mtime_ns: int = 0) -> Content:

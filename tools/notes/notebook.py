@@ -8,6 +8,7 @@ changed. A power cut in the middle of adding leaves at most the beginning of a l
 from __future__ import annotations
 
 import os
+import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ FILE_NAME = "notes.md"
 
 _HEADING = "# What the Archivist was asked to remember\n\n"
 _LARGEST_BYTES = 8 * 1024 * 1024  # it is read whole; a lifetime of notes takes a fraction
+_UTF_16_BYTES = 2  # of a unit
 _PATIENCE_S = 5.0  # another chat needs milliseconds for a note
 
 
@@ -80,7 +82,16 @@ class Notebook:
 
     def _read(self) -> bytes:
         try:
-            with self.path.open("rb") as file:
+            # A pipe would be waited for; a link to a file elsewhere is the person's own affair.
+            opened = os.open(
+                self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+            )
+            with os.fdopen(opened, "rb") as file:
+                if not stat.S_ISREG(os.fstat(opened).st_mode):
+                    raise ArchivistError(
+                        f"The notes in {self._shown} can't be read: that is no file but a pipe or "
+                        "a device. Move it away; a new one is made then."
+                    )
                 data = file.read(_LARGEST_BYTES + 1)
         except FileNotFoundError:
             return b""
@@ -115,6 +126,11 @@ class Notebook:
     def _encoded(self, old: bytes, note: Note) -> bytes:
         """Write a note as the file is written: its encoding, its line end, on a line of its own."""
         text, encoding = decode(old), encoding_of(old)
+        if encoding.startswith("utf-16") and len(old) % _UTF_16_BYTES:
+            raise ArchivistError(
+                f"The notes in {self._shown} end in the middle of a character, so nothing can be "
+                "added without harm. Open the file in an editor and save it as UTF-8."
+            )
         end = "\r\n" if "\r\n" in text else "\n"
         lines = f"{written(note)}\n" if old else f"{_HEADING}{written(note)}\n"
         if text and not text.endswith(("\n", "\r")):

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from archivist.agent import prompt
 from archivist.agent.carrying import Carrier
 from archivist.agent.events import (
+    Agreed,
     Consent,
     ConsentNeeded,
     Ended,
     Observed,
+    Reply,
     Token,
     ToolCalled,
 )
@@ -144,7 +146,7 @@ class House:
     def turn(
         self,
         request: str,
-        consent: Consent = Consent.UNAVAILABLE,
+        consent: Reply | Callable[[ConsentNeeded], Reply] = Consent.UNAVAILABLE,
         *,
         watch: Callable[[Event, Cancel], None] | None = None,
     ) -> Turn:
@@ -155,7 +157,7 @@ class House:
 def drive(
     agent: Agent,
     request: str,
-    consent: Consent = Consent.UNAVAILABLE,
+    consent: Reply | Callable[[ConsentNeeded], Reply] = Consent.UNAVAILABLE,
     *,
     watch: Callable[[Event, Cancel], None] | None = None,
 ) -> Turn:
@@ -163,7 +165,7 @@ def drive(
     cancel = Cancel()
     turn = Turn()
     events = agent.turn(request, cancel)
-    reply: Consent | None = None
+    reply: Reply | None = None
     while True:
         try:
             event = events.send(reply)
@@ -172,7 +174,9 @@ def drive(
         turn.events.append(event)
         if watch is not None:
             watch(event, cancel)
-        reply = consent if isinstance(event, ConsentNeeded) else None
+        reply = None
+        if isinstance(event, ConsentNeeded):
+            reply = consent if isinstance(consent, Consent | Agreed) else consent(event)
 
 
 @contextmanager

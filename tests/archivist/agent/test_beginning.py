@@ -42,8 +42,9 @@ def test_the_last_chat_is_continued(store: SessionStore) -> None:
     chat, asked = store.start(SETUP), store.start(ASK)
     for session, request in ((chat, "one"), (chat, "two"), (asked, "three")):
         store.begin_turn(session, request)
-    assert begin(store, SETUP, "").continued == Continued(chat, 2, "two")
-    assert begin(store, SETUP, asked).continued == Continued(asked, 1, "three")
+    turns, asked_turns = (store.transcript(one).turns for one in (chat, asked))
+    assert begin(store, SETUP, "").continued == Continued(chat, 2, "two", turns)
+    assert begin(store, SETUP, asked).continued == Continued(asked, 1, "three", asked_turns)
     store.close()
 
 
@@ -81,14 +82,28 @@ def test_without_a_chat_the_list_is_named(store: SessionStore) -> None:
     store.close()
 
 
-def test_a_damaged_store_costs_only_the_record(store: SessionStore, tmp_path: Path) -> None:
-    """A new conversation goes on unrecorded and says so; an earlier one can't be continued."""
+def test_a_damaged_store_is_set_aside(store: SessionStore, tmp_path: Path) -> None:
+    """A new conversation is told the new name, and recorded; an earlier one can't be continued."""
     (tmp_path / "s.sqlite").write_bytes(b"no database" * 1000)
-    begun = begin(store, SETUP, None)
-    assert not begun.recorded
-    assert begun.warning.endswith("This conversation is not recorded.")
     with pytest.raises(StoreUnavailable):
         begin(store, SETUP, "")
+    begun = begin(store, SETUP, None)
+    aside = tmp_path / "s.damaged-2026-01-01T0000.sqlite"
+    assert begun.recorded
+    assert f"damaged: it is now {aside}, and a new one was made." in begun.warning
+    assert aside.read_bytes() == b"no database" * 1000
+    assert [one.id for one in store.sessions()] == [begun.session]
+    store.close()
+
+
+def test_a_store_in_the_way_costs_only_the_record(tmp_path: Path) -> None:
+    """Where nothing can be written, a new conversation begins all the same and says so."""
+    (tmp_path / "file").touch()
+    store = SessionStore(tmp_path / "file" / "s.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    begun = begin(store, SETUP, None)
+    assert not begun.recorded
+    assert begun.session.startswith("2026-01-01T0000-")
+    assert begun.warning.endswith("This conversation is written down as soon as that is done.")
 
 
 def test_the_ledger_knows_the_last_turn_that_changed_anything(tmp_path: Path) -> None:

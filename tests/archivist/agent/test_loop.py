@@ -90,7 +90,7 @@ def test_an_answer_from_another_document_than_the_named_one_says_so(tmp_path: Pa
 def test_a_calculation_stands_with_the_answer(tmp_path: Path) -> None:
     """With the document that each of its amounts is from."""
     files = {"a.txt": "Gas: 40,00 zł", "b.txt": "Gas: 30,50 zł"}
-    call = Call("calculate", {"expression": "40,00 zł + 30,50 zł"})
+    call = Call("calculate_amounts", {"expression": "40,00 zł + 30,50 zł"})
     script = [read("a.txt"), read("b.txt"), call, answer("It is 70,50 zł.")] * 2
     script[-1] = answer("40,00 zł and 30,50 zł are 70,50 zł.")
     with house(tmp_path, files, script) as home:

@@ -23,7 +23,7 @@ def test_amounts_are_found_and_added_up(tmp_path: Path) -> None:
     """What stands in the results is all that can be added; the exact sum is no doubtful number."""
     script = [
         find(words="power bills"),
-        Call("calculate", {"expression": "129,99 zł + 98,10 zł"}),
+        Call("calculate_amounts", {"expression": "129,99 zł + 98,10 zł"}),
         answer("Both power bills come to 228,09 zł."),
     ]
     with house(tmp_path, BILLS, script) as home:
@@ -52,7 +52,7 @@ def test_the_archive_is_outlined_and_measured(tmp_path: Path) -> None:
     with house(tmp_path / "a", BILLS, script) as home:
         turn = home.turn("Give me an overview of my archive")
     assert "bills/ 2 files, 66 bytes" in turn.results[0].observation.content
-    script = [Call("folder_size", {}), answer("73 bytes.")]
+    script = [Call("measure_folder", {}), answer("73 bytes.")]
     with house(tmp_path / "b", BILLS, script) as home:
         turn = home.turn("How large is the archive?")
     assert turn.results[0].observation.status is Status.OK
@@ -62,8 +62,8 @@ def test_the_archive_is_outlined_and_measured(tmp_path: Path) -> None:
 def test_two_documents_are_compared(tmp_path: Path) -> None:
     """One checksum after the other."""
     script = [
-        Call("checksum", {"path": "bills/power-01.txt"}),
-        Call("checksum", {"path": "bills/power-02.txt"}),
+        Call("compute_checksum", {"path": "bills/power-01.txt"}),
+        Call("compute_checksum", {"path": "bills/power-02.txt"}),
         answer("They differ."),
     ]
     with house(tmp_path, BILLS, script) as home:

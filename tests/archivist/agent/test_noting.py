@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tools.contract import Tool
 
 DAY = date(2026, 11, 30)
-REMEMBER = "remember"
+REMEMBER = "remember_note"
 
 
 def tools_of(folder: Path) -> tuple[Tool, ...]:
@@ -180,7 +180,7 @@ def test_the_same_call_again_is_not_carried_out(tmp_path: Path) -> None:
 
 
 WORDS = (
-    *("remember", "that", "it", "this", "please", "and", "note", "zapamiętaj", "że", "to"),
+    *("remember_note", "that", "it", "this", "please", "and", "note", "zapamiętaj", "że", "to"),
     *(".", "?", ":", ",", '"', "'", "milk", "code", "1234"),
 )
 words = st.sampled_from([*WORDS, "\n"])

@@ -144,7 +144,7 @@ def test_without_consent_nothing_is_sent(tmp_path: Path, consent: Consent) -> No
 
 def test_a_doubt_is_told_and_not_tried_again(tmp_path: Path) -> None:
     """The model reads that it must not try again, and another call of the turn sends nothing."""
-    script = [mail(), mail(), answer("Not sure.")]
+    script = [mail(), mail(), answer("The message has been sent. Ask Jan.")]
     with (
         post_office(Fault.DROPS_AFTER_DOT) as office,
         admins_house(tmp_path, script, MAIL, office.account(), strict=False) as home,
@@ -156,7 +156,7 @@ def test_a_doubt_is_told_and_not_tried_again(tmp_path: Path) -> None:
     assert "must not be tried again" in turn.results[0].observation.error.why
     assert turn.results[1].observation.error is not None  # closed: the server's words were read
     assert len(turn.asked) == sent == 1
-    assert "(In doubt: the mail server did not say what became of" in turn.ended.answer
+    assert turn.ended.answer.startswith("Ask Jan.\n(In doubt: the mail server did not say what")
     assert "Nothing was changed" not in turn.ended.answer
 
 

@@ -26,9 +26,9 @@ from tools.observation import Observation, Status
 COUNT, OUTLINE, SIZE, CHECKSUM, CALCULATE = (
     "count_files",
     "outline_folder",
-    "folder_size",
-    "checksum",
-    "calculate",
+    "measure_folder",
+    "compute_checksum",
+    "calculate_amounts",
 )
 ASKED = {
     tool.english: tool.asked_by

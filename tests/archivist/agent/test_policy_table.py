@@ -64,7 +64,7 @@ TABLE: list[Row] = [
         "Show a.txt",
         [],
         [FIND, READ_A, SEARCH_A],
-        [FIND, READ_A, SEARCH_A, "count()", "outline()", "folder()", "checksum(path=a.txt)"],
+        [FIND, READ_A, SEARCH_A, "count()", "outline()", "measure()", "compute(path=a.txt)"],
     ),
     (
         PolicyRule.GATED_TOOLS,
@@ -75,7 +75,7 @@ TABLE: list[Row] = [
             "find(words?=~, pattern=*.pdf, folder=listy)",
             "count(pattern=*.pdf, folder=listy)",
             "outline(folder=listy)",
-            "folder(folder=listy)",
+            "measure(folder=listy)",
         ],
     ),
     (

@@ -28,7 +28,7 @@ def names(text: str, profile: Profile = Profile.WRITER) -> list[str]:
         ("When does my lease end?", []),
         ("Move a.pdf to old/", []),  # stands in every prompt
         ("Make a folder old", ["make_folder"]),
-        ("How large is the folder old?", ["folder_size"]),
+        ("How large is the folder old?", ["measure_folder"]),
         ("Add 'milk' to list.txt and make a folder old", ["make_folder", "append_to_file"]),
         ("Don't make a folder old", []),
         ("Dopisz „mleko” do lista.txt", ["append_to_file"]),
@@ -42,7 +42,7 @@ def test_the_words_pick(text: str, found: list[str]) -> None:
 def test_a_reader_is_offered_no_change() -> None:
     """What a session may not use is not on its belt, and so never picked."""
     assert names("Make a folder old", Profile.READER) == []
-    assert names("How large is the folder old?", Profile.READER) == ["folder_size"]
+    assert names("How large is the folder old?", Profile.READER) == ["measure_folder"]
 
 
 def test_without_the_rules_a_few_are_offered_all_the_same() -> None:
@@ -65,7 +65,7 @@ def test_what_is_picked_is_told_and_can_be_decoded() -> None:
     assert prompt.asked(belt, text, ()) == text
     offered = tools(allowed(text))
     assert "make_folder" in offered
-    assert "folder_size" not in offered
+    assert "measure_folder" not in offered
 
 
 def test_forty_tools_leave_eight_in_the_prompt() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -11,8 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.events import Consent, Ended, StepStarted, Stop
+from archivist.agent.journal import Journal
 from archivist.agent.recorder import RecordedConversation
 from archivist.model.cancel import Cancel
+from archivist.model.message import Observed as ObservedMessage
 from sessions.errors import StoreUnavailable, UnknownSession
 from sessions.record import Kind, Setup
 from sessions.store import SessionStore
@@ -34,8 +37,9 @@ def store_in(folder: Path) -> SessionStore:
 
 def recorded(home: House, store: SessionStore, *, on: bool = True) -> RecordedConversation:
     """The house's agent, written down."""
-    home.agent.session = store.start(SETUP) if on else "unrecorded"
-    return RecordedConversation(home.agent, store, recorded=on)
+    session = store.start(SETUP) if on else store.new_id()
+    home.agent.session = session
+    return RecordedConversation(home.agent, Journal(store, session, SETUP, started=on))
 
 
 def test_a_turn_is_stored_as_it_happened(tmp_path: Path) -> None:
@@ -60,6 +64,8 @@ def test_a_turn_is_stored_as_it_happened(tmp_path: Path) -> None:
     assert stored.end.answer == turn.ended.answer
     assert stored.end.stop == "answered"
     assert stored.end.usage.prompt_tokens == turn.ended.usage.prompt_tokens
+    assert stored.end.usage.result_tokens == turn.ended.usage.result_tokens
+    assert stored.end.tainted
     assert [event.tool for event in stored.events] == [call.tool for call in turn.calls]
     for event, call, result in zip(stored.events, turn.calls, turn.results, strict=True):
         observation = result.observation
@@ -92,18 +98,18 @@ def test_a_store_that_fails_never_stops_the_turn(
         assert drive(conversation, "Find the boiler").ended.answer  # type: ignore[arg-type]
         assert drive(conversation, "Hello").ended.answer == "Hi."  # type: ignore[arg-type]
         conversation.close()
-    assert caplog.text.count("no longer recorded") == 1
+    assert caplog.text.count("is not recorded") == 1
     assert len(store.transcript(conversation.session).turns) <= 1
 
 
-def test_an_unrecorded_session_answers(tmp_path: Path) -> None:
-    """Where the session could not be started, nothing is written at all."""
+def test_a_session_that_could_not_be_started_is_written_later(tmp_path: Path) -> None:
+    """It answers, and is in the store under its id as soon as that can be used."""
     store = store_in(tmp_path)
     with house(tmp_path, {}, [answer("Hi.")]) as home:
         conversation = recorded(home, store, on=False)
         assert drive(conversation, "Hello").ended.answer == "Hi."  # type: ignore[arg-type]
         conversation.close()
-    assert store.sessions() == ()
+    assert [one.id for one in store.sessions()] == [conversation.session]
 
 
 def test_a_listener_that_leaves_closes_the_turn(tmp_path: Path) -> None:
@@ -129,6 +135,7 @@ from pathlib import Path
 sys.path.insert(0, os.getcwd())
 from archivist.agent.events import Observed
 from archivist.model.cancel import Cancel
+from archivist.model.message import Observed as ObservedMessage
 from tests.archivist.agent.house import answer, find, house, read
 from tests.archivist.agent.test_recorder import NOTES, recorded, store_in
 folder = Path(sys.argv[1])
@@ -168,8 +175,51 @@ def test_two_programs_go_on_with_one_session(tmp_path: Path) -> None:
     ):
         here = recorded(first, store)
         second.agent.session = here.session
-        there = RecordedConversation(second.agent, store, recorded=True)
+        there = RecordedConversation(second.agent, Journal(store, here.session, SETUP))
         drive(here, "Rename a.txt to b.txt")  # type: ignore[arg-type]
         turn = drive(there, "Rename c.txt to d.txt")  # type: ignore[arg-type]
         assert '"c.txt" -> "d.txt"' in turn.ended.answer
         assert first.names() == {"b.txt", "d.txt"}
+
+
+@pytest.mark.parametrize("consent", Consent)
+def test_what_the_person_said_is_stored_with_the_change(tmp_path: Path, consent: Consent) -> None:
+    """Only the change that was asked about carries it, whether it was made or not."""
+    store = store_in(tmp_path)
+    script = [rename("a.txt", "b.txt"), rename("b.txt", "else.txt"), answer("Done.")]
+    with house(tmp_path, {"a.txt": "a"}, script, strict=False) as home:
+        conversation = recorded(home, store)
+        drive(conversation, "Rename a.txt to b.txt", consent)  # type: ignore[arg-type]
+    (turn,) = store.transcript(conversation.session).turns
+    assert [event.consent.value for event in turn.events] == ["", consent.value]
+
+
+def test_results_in_the_prompts_are_counted(tmp_path: Path) -> None:
+    """Each step counts the results that its prompt holds, those of earlier turns too."""
+    script = [find(words="boiler"), answer("Yes."), answer("Hi.")]
+    with house(tmp_path, NOTES, script) as home:
+        first = home.turn("Find the boiler")
+        second = home.turn("Hello")
+    (result,) = [
+        message.text for message in home.model.prompts[-1] if isinstance(message, ObservedMessage)
+    ][-1:]
+    tokens = home.model.count_tokens(result)
+    assert first.calls[0].usage.result_tokens == 0
+    assert first.ended.usage.result_tokens == tokens
+    assert second.ended.usage.result_tokens == tokens
+
+
+def test_what_becomes_of_the_session_is_said(tmp_path: Path) -> None:
+    """While another program holds the store that is told; afterwards everything is there."""
+    store = SessionStore(tmp_path / "s.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC), 0.01)
+    with house(tmp_path, {}, [answer("Hi.")]) as home:
+        conversation = recorded(home, store)
+        other = sqlite3.connect(tmp_path / "s.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        drive(conversation, "Hello")  # type: ignore[arg-type]
+        told = conversation.fate()
+        other.close()
+    assert told.startswith(f"Session {conversation.session} is not kept whole: The session store")
+    assert conversation.fate() == f"Session {conversation.session} is kept."
+    assert len(store.transcript(conversation.session).turns) == 1
+    store.close()

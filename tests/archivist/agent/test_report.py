@@ -35,9 +35,9 @@ def test_it_has_exactly_the_documented_keys() -> None:
     """The shape is a contract with scripts."""
     step = {"kind": "move", "source": "a", "target": "b"}
     data = rendered(
-        *read("a.txt", usage=Usage(90, 80, 5, 4, 3)),
+        *read("a.txt", usage=Usage(90, 80, 5, 4, 3, 2)),
         Compacted(results=2),
-        Ended(Stop.ANSWERED, "An answer.", ("p. 2",), ("op",), Usage(9, 8, 7, 6, 5)),
+        Ended(Stop.ANSWERED, "An answer.", ("p. 2",), ("op",), Usage(9, 8, 7, 6, 5, 4)),
         effects=(EffectView("op", "done", (step,)),),
     )
     assert data == {
@@ -59,6 +59,7 @@ def test_it_has_exactly_the_documented_keys() -> None:
                     "output_tokens": 5,
                     "forced_tokens": 4,
                     "model_ms": 3,
+                    "result_tokens": 2,
                     "evaluated_tokens": 10,
                 },
             }
@@ -73,6 +74,7 @@ def test_it_has_exactly_the_documented_keys() -> None:
             "output_tokens": 7,
             "forced_tokens": 6,
             "model_ms": 5,
+            "result_tokens": 4,
             "evaluated_tokens": 1,
         },
     }

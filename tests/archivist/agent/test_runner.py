@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.events import Consent, ConsentNeeded, Ended, Event, StepStarted, Stop
+from archivist.agent.events import Consent, ConsentNeeded, Ended, Event, Reply, StepStarted, Stop
 from archivist.agent.runner import RunningTurn
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedConversation, answer, plan
@@ -85,6 +85,9 @@ def test_pauses_are_told() -> None:
     class Waiting:
         session = "s"
 
+        def fate(self) -> str:
+            return ""
+
         def activity(self) -> str:
             return ""
 
@@ -93,7 +96,7 @@ def test_pauses_are_told() -> None:
 
         def turn(
             self, _request: str, _cancel: threading.Event
-        ) -> Generator[Event, Consent | None, None]:
+        ) -> Generator[Event, Reply | None, None]:
             go_on.wait()
             yield Ended(Stop.ANSWERED, "")
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from archivist.model.constraint import Constraint
 
 SCANS = scans(Recogniser(Tesseract("tesseract"), RecognisedPages(Path("ocr"))))
-NAMED = 'ocr_scan(path="a.pdf")'
+NAMED = 'recognise_scan(path="a.pdf")'
 GREY = b"P5 4 4 255\n" + b"\x80" * 16
 
 
@@ -47,14 +47,14 @@ def after(observation: Observation, *, tool: str = "czytaj_dokument") -> Constra
 )
 def test_the_next_call_is_the_one_that_the_result_names(observation: Observation) -> None:
     """Of the document that was read, and of no other."""
-    assert shown(after(observation)) == ["ocr(path=a.pdf)"]
-    assert tools(after(observation, tool="ocr_skan")) != ["ocr_scan"]
+    assert shown(after(observation)) == ["recognise(path=a.pdf)"]
+    assert tools(after(observation, tool="ocr_skan")) != ["recognise_scan"]
 
 
 def test_what_has_text_is_not_recognised() -> None:
     """A document that names the call in its text does not bring it about."""
     told = Observation(Status.OK, content=f"Call {NAMED}!", header="text; lines 1-1 of 1")
-    assert "ocr_scan" not in tools(after(told))
+    assert "recognise_scan" not in tools(after(told))
 
 
 @needs_posix
@@ -66,7 +66,7 @@ def test_a_scan_is_answered_from(tmp_path: Path) -> None:
         "    print(5, 1, 1, 1, 1, n, 0, 0, 9, 9, 91, word, sep='\\t')\n"
     )
     recogniser = Recogniser(standing_in(tmp_path / "bin", code), RecognisedPages(tmp_path / "ocr"))
-    script = [read("a.pdf"), Call("ocr_scan", {"path": "a.pdf"}), answer("It is 340,00.")]
+    script = [read("a.pdf"), Call("recognise_scan", {"path": "a.pdf"}), answer("It is 340,00.")]
     with house(tmp_path, {}, script, more=scans(recogniser)) as home:
         (home.root / "a.pdf").write_bytes(samples.scanned_pdf(GREY))
         turn = home.turn("How much is a.pdf?")

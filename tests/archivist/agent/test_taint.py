@@ -11,6 +11,7 @@ import pytest
 
 from archivist.agent.beginning import conversation_of, replay
 from archivist.agent.events import Observed, Stop, Tainted
+from archivist.agent.journal import Journal
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.taint import closed, denied, taints
 from archivist.model.cancel import Cancel
@@ -69,7 +70,7 @@ def offered(home: House) -> list[set[str]]:
 def test_what_taints_and_what_is_denied(belt: Belt) -> None:
     """Whatever needs a capability may bring text in; shell and network alone are closed by it."""
     assert {belt.spoken(tool) for tool in belt.tools if not taints(tool)} == {
-        "calculate",
+        "calculate_amounts",
         "keep_note",
         "answer",
     }
@@ -110,7 +111,7 @@ def test_what_brings_nothing_in_closes_nothing(tmp_path: Path, far: Far, belt: B
     """A sum, an answer and a name that is no tool's are the program's own words."""
     script = [
         answer("Hello!"),
-        Call("calculate", {"expression": "1 + 2"}),
+        Call("calculate_amounts", {"expression": "1 + 2"}),
         Call("no_such_tool", {}),
         shell("ls"),
         answer("ok"),
@@ -173,7 +174,7 @@ def test_a_resumed_session_is_still_tainted(
     session = store.start(SETUP)
     with house(tmp_path / "1", FILES, [first, answer("ok")], strict=False, belt=belt) as home:
         home.agent.session = session
-        recorded = RecordedConversation(home.agent, store, recorded=True)
+        recorded = RecordedConversation(home.agent, Journal(store, session, SETUP))
         assert follow(recorded.turn("Use the shell on a.txt", Cancel())).stop == Stop.ANSWERED
     far.ran.clear()
     assert resumed(tmp_path / "2", store, session, belt, far) == []
@@ -186,7 +187,11 @@ def test_a_resumed_session_that_read_nothing_is_not(
     session = store.start(SETUP)
     with house(tmp_path / "1", FILES, [answer("Hi!")], belt=belt) as home:
         home.agent.session = session
-        follow(RecordedConversation(home.agent, store, recorded=True).turn("Hello!", Cancel()))
+        follow(
+            RecordedConversation(home.agent, Journal(store, session, SETUP)).turn(
+                "Hello!", Cancel()
+            )
+        )
     assert resumed(tmp_path / "2", store, session, belt, far) == ["ls"]
 
 
@@ -197,7 +202,11 @@ def test_a_session_of_the_sandbox_is_tainted_by_its_requests(
     session = store.start(replace(SETUP, trust=Trust.SANDBOX.value))
     with house(tmp_path / "1", FILES, [answer("Hi!")], belt=belt) as home:
         home.agent.session = session
-        follow(RecordedConversation(home.agent, store, recorded=True).turn("Hello!", Cancel()))
+        follow(
+            RecordedConversation(home.agent, Journal(store, session, SETUP)).turn(
+                "Hello!", Cancel()
+            )
+        )
     assert resumed(tmp_path / "2", store, session, belt, far) == []
 
 
@@ -209,7 +218,7 @@ def test_what_was_cleared_stays_cleared(
     script = [read("a.txt"), answer("A letter."), answer("Hi!")]
     with house(tmp_path / "1", FILES, script, belt=belt) as home:
         home.agent.session = session
-        recorded = RecordedConversation(home.agent, store, recorded=True)
+        recorded = RecordedConversation(home.agent, Journal(store, session, SETUP))
         follow(recorded.turn("What is in a.txt?", Cancel()))
         recorded.start_over()
         follow(recorded.turn("Hello!", Cancel()))

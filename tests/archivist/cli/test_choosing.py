@@ -11,6 +11,7 @@ import pytest
 
 from archivist.cli.choosing import moment
 from archivist.cli.entry import run
+from tests.archivist.cli.terminal import Terminal
 from tests.archivist.cli.test_undo import Desk
 
 if TYPE_CHECKING:
@@ -56,15 +57,57 @@ def test_a_session_is_taken_back_newest_first(
     assert "No such change is in force" in capsys.readouterr().err
 
 
-def test_what_stops_half_way_is_told(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
-    """What was taken back before it stays so, and the reason is given."""
+def test_a_session_is_not_taken_back_by_half_unseen(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What can't come back is told before anything is done, and --yes agrees to no half."""
     desk.do("op2", ("b", "y"))
     (desk.scene.root / "x").write_text("edited")
-    assert run(["undo", "--since", "1990-01-01", "--yes", desk.flag]) == 1
-    told = capsys.readouterr().err
-    assert "1 of 2 changes taken back." in told
-    assert "'x' has changed since" in told
+    before = desk.scene.contents()
+    for words, code in ((["--dry-run"], 0), (["--yes"], 3), ([], 3)):
+        assert run(["undo", "--since", "1990-01-01", desk.flag, *words]) == code
+        told = capsys.readouterr().out
+        assert "'y' -> 'b' (1 byte)" in told
+        assert "Stays: Operation op1 can't be taken back" in told
+        assert "'x' has changed since" in told
+        assert desk.scene.contents() == before
+    with Terminal(["undo", "--since", "1990-01-01", desk.flag]) as terminal:
+        terminal.wait_for("Take back 1 change, newest first and leave 1 as it is? [y/n] ")
+        terminal.type("y\n")
+        assert terminal.exit_code() == 0
     assert desk.scene.contents() == {"b": "b", "x": "edited"}
+    assert run(["undo", "--since", "1990-01-01", "--yes", desk.flag]) == 1
+    assert "None of these changes" in capsys.readouterr().err
+
+
+def test_what_comes_in_between_is_told(desk: Desk) -> None:
+    """A file that is edited while the person thinks stops the rest; what was done is counted."""
+    desk.do("op2", ("b", "y"))
+    with Terminal(["undo", "--session", "session-1", desk.flag]) as terminal:
+        terminal.wait_for("[y/n] ")
+        (desk.scene.root / "x").write_text("edited")
+        terminal.type("y\n")
+        assert terminal.exit_code() == 1
+    assert "1 of 2 changes taken back." in terminal.screen
+    assert desk.scene.contents() == {"b": "b", "x": "edited"}
+
+
+def test_changes_that_build_on_one_another_are_seen_as_they_will_be(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file, then its folder, then its text were changed: all of it is planned, then done."""
+    desk.scene.write("old/c")
+    desk.do("op2", ("old/c", "old/d"))
+    desk.do("op3", ("old", "new"))
+    desk.replace("op4", "new/d", b"second")
+    desk.replace("op5", "new/d", b"third")
+    desk.do("op6", "inner", ("new", "inner/new"))
+    words = ["undo", "--session", "session-1", desk.flag]
+    assert run([*words, "--dry-run"]) == 0
+    assert "Stays" not in capsys.readouterr().out
+    assert run([*words, "--yes"]) == 0
+    assert "Done: 6 changes taken back." in capsys.readouterr().out
+    assert desk.scene.contents() == {"a": "a", "b": "b", "old/c": "old/c"}
 
 
 @pytest.mark.parametrize(
@@ -96,6 +139,8 @@ def test_effects_are_chosen(desk: Desk, capsys: pytest.CaptureFixture[str]) -> N
         (["--file", "a"], ["op1"]),
         (["--file", "x"], ["op1"]),
         (["--file", "y"], ["op2"]),
+        (["--file", f"{desk.scene.root}/y"], ["op2"]),
+        (["--file", "./y"], ["op2"]),
         (["--session", "session-1"], ["op2", "op1"]),
         (["--since", "2100-01-01"], []),
         (["--session", "session-1", "--last", "1"], ["op2"]),

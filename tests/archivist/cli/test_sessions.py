@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.cli.sessions import paragraph
-from archivist.terminal.width import cells
 from config.paths import Paths
-from sessions.record import Kind, SessionInfo, Setup
+from sessions.record import Kind, SessionInfo, Setup, TurnEnd
 from sessions.store import FILE_NAME, SessionStore
 from tests.archivist.cli.command_line import type_in
+from tests.archivist.cli.terminal import Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SETUP = Setup("/home/u/dokumenty", "qwen", "en", "host", "writer", "0.1.0", Kind.CHAT)
@@ -68,25 +69,8 @@ def test_the_machine_form_is_whole(store: SessionStore, capsys: pytest.CaptureFi
         "model": "qwen",
         "requests": 1,
         "first_request": f"um\udcf3wa\n{'x' * 500}",
+        "first_answer": "",
     }
-
-
-@pytest.mark.parametrize(
-    "info",
-    [
-        INFO,
-        replace(INFO, turns=12_345, first_request="文書" * 99),
-        replace(INFO, setup=replace(SETUP, archive="/srv/" + "długa nazwa/" * 20)),
-        replace(INFO, first_request="a\nb\x1b[31m\u202e" * 30),
-    ],
-)
-@pytest.mark.parametrize("columns", [20, 80])
-def test_it_fits(info: SessionInfo, columns: int) -> None:
-    """Two lines that fit the terminal, in which nothing steers it; 80 columns show every field."""
-    lines = paragraph(info, columns).split("\n")
-    assert len(lines) == 2
-    assert all(0 < cells(line) <= columns and line.isprintable() for line in lines)
-    assert columns < 80 or f"{info.turns:,} requests  /" in lines[0]
 
 
 def test_nothing_is_made_by_listing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,3 +86,108 @@ def test_a_wrong_count_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
         type_in(capsys, "sessions", "--last", "0")
     assert caught.value.code == 2
     assert "whole number" in capsys.readouterr().err
+
+
+def talked(store: SessionStore, request: str, answer: str) -> str:
+    """A session of one turn."""
+    session = store.start(SETUP)
+    store.end_turn(session, store.begin_turn(session, request), TurnEnd(answer, "answered"))
+    return session
+
+
+def test_what_was_said_is_found(store: SessionStore, capsys: pytest.CaptureFixture[str]) -> None:
+    """The preview shows the place instead of the first request; JSON names the turn."""
+    session = talked(store, "Ile wynosi czynsz?", "2 350 zł\x1b[31m (umowy/najem.pdf)")
+    talked(store, "Hello", "Hi.")
+    found = type_in(capsys, "sessions", "--search", "NAJEM 2 350").out
+    assert [line.split("  ")[0] or line for line in found.splitlines()] == [
+        session,
+        r"  2 350 zł\x1b[31m (umowy/najem.pdf)",
+    ]
+    (row,) = json.loads(type_in(capsys, "sessions", "--search", "czynsz", "--json").out)
+    assert (row["id"], row["turn"], row["excerpt"]) == (session, 1, "Ile wynosi czynsz?")
+    assert type_in(capsys, "sessions", "--search", "nowhere").out == (
+        "No session holds all of that.\n"
+    )
+    assert type_in(capsys, "sessions", "--search", " ").code == 1
+
+
+def test_the_first_answer_is_previewed(
+    store: SessionStore, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On one line below the request."""
+    talked(store, "Hello", "Hi.\n\nAsk me.")
+    assert type_in(capsys, "sessions").out.splitlines()[1:] == ["  Hello", "  › Hi. Ask me."]
+
+
+def test_a_session_is_shown_and_exported(
+    store: SessionStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the screen, as Markdown, as JSON, and into a new file."""
+    session = talked(store, "Hello", "Hi.")
+    shown = type_in(capsys, "sessions", "show", session).out
+    assert shown.startswith(f"{session} · 2026-11-30 ")
+    assert shown.endswith(" · /home/u/dokumenty · qwen\n\n> Hello\n\nHi.\n")
+    markdown = type_in(capsys, "sessions", "export", session).out
+    assert markdown == type_in(capsys, "sessions", "export", session, "--markdown").out
+    assert markdown.startswith(f"# Session {session}\n")
+    assert json.loads(type_in(capsys, "sessions", "export", session, "--json").out)["turns"]
+    file = tmp_path / "session.md"
+    written = type_in(capsys, "sessions", "export", session, "--out", str(file))
+    assert (written.out, written.err) == ("", f"The session is in {file}.\n")
+    assert file.read_text(encoding="utf-8") == markdown
+    assert (
+        "exists already" in type_in(capsys, "sessions", "export", session, "--out", str(file)).err
+    )
+
+
+@pytest.mark.parametrize("action", ["show", "export", "delete"])
+def test_an_unknown_session_is_told(action: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the command that lists those there are."""
+    outcome = type_in(capsys, "sessions", action, "2026-nope")
+    assert (outcome.code, outcome.out) == (1, "")
+    assert "There is no session '2026-nope': `archivist sessions` lists" in outcome.err
+
+
+def test_nothing_is_removed_unasked(
+    store: SessionStore, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a terminal the sessions are shown and kept; --yes removes them."""
+    gone, also, kept = (talked(store, f"Hello {number}", "Hi.") for number in range(3))
+    refused = type_in(capsys, "sessions", "delete", gone)
+    assert refused.code == 3
+    assert "Hello 0" in refused.out
+    assert "Add --yes to agree" in refused.out
+    assert len(store.sessions()) == 3
+    done = type_in(capsys, "sessions", "delete", gone, also, gone, "--yes")
+    assert (done.code, done.out) == (0, "Removed 2 sessions.\n")
+    assert [one.id for one in store.sessions()] == [kept]
+    mixed = type_in(capsys, "sessions", "delete", kept, "nope", "--yes")
+    assert mixed.code == 1
+    assert len(store.sessions()) == 1
+
+
+def test_old_sessions_are_purged(store: SessionStore, capsys: pytest.CaptureFixture[str]) -> None:
+    """By a date or by age; what is younger stays."""
+    talked(store, "Hello", "Hi.")
+    young = type_in(capsys, "sessions", "purge", "--older-than", "2026-11-29", "--yes")
+    assert young.out == "No session is as old as that.\n"
+    assert type_in(capsys, "sessions", "purge", "--older-than", "2026-12-01").code == 3
+    old = type_in(capsys, "sessions", "purge", "--older-than", "2026-12-01", "--yes")
+    assert old.out == "Removed 1 session.\n"
+    assert store.sessions() == ()
+    with pytest.raises(SystemExit):
+        type_in(capsys, "sessions", "purge", "--yes")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_person_is_asked(store: SessionStore) -> None:
+    """Only a yes removes; the terminal shows which one."""
+    session = talked(store, "Kiedy kończy się umowa?", "W maju.")
+    for key, said, left in (("n", "Nothing was removed.", 1), ("y", "Removed 1 session.", 0)):
+        with Terminal(["sessions", "delete", session]) as terminal:
+            terminal.wait_for("Remove 1 session for good? [y/n] ")
+            assert "Kiedy kończy się umowa?" in terminal.screen
+            terminal.type(f"{key}\n")
+            terminal.wait_for(said)
+        assert len(store.sessions()) == left

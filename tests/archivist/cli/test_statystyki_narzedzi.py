@@ -1,92 +1,97 @@
-"""The command's table and its machine form."""
+"""The command: its flags, its files, what it prints."""
 
 from __future__ import annotations
 
 import argparse
-import io
 import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 import pytest
-from rich.console import Console
 
-from archivist.cli.statystyki_narzedzi import add_arguments, as_json, show
-from sessions.statistics import Flag, Statistics, ToolUse
+from archivist.cli.statystyki_narzedzi import add_arguments
+from config.paths import Paths
+from sessions.record import Event, Kind, Setup, TurnEnd, Usage
+from sessions.store import FILE_NAME, SessionStore
+from tests.archivist.cli.command_line import type_in
 
-FULL = Statistics(
-    120,
-    (
-        ToolUse("znajdz_dokumenty", 12_345, 118, 120, 0.98, 1_300, 1_204, 9_876_543, 98_765_432,
-                0.6, (Flag.ERRORS,)),
-        ToolUse("[red]x\u202e\x1b[31m", 1, 1, 1, 0.008, 1, 3, 5, 5, 0.4, (Flag.UNKNOWN,)),
-        ToolUse("zmien_nazwe", 0, 0, 120, 0.0, 0, 0, 0, 0, 0.0, (Flag.REMOVE,)),
-    ),
-    prompt_tokens=1_234_567,
-    cached_tokens=1_200_000,
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def used() -> None:
+    """The person asked one thing."""
+    file = Paths.from_environment().data / FILE_NAME
+    store = SessionStore(file, lambda: datetime(2026, 11, 30, 12, tzinfo=UTC))
+    session = store.start(Setup("/a", "m", "pl", "host", "writer", "0", Kind.CHAT))
+    turn = store.begin_turn(session, "r")
+    store.add_event(session, turn, Event(1, "czytaj_dokument", {}, "", "ok", tokens_raw=9))
+    store.end_turn(session, turn, TurnEnd("a", "answered", usage=Usage(10, 0, 1, 1, 1, 5)))
+    store.close()
+
+
+@pytest.mark.usefixtures("used")
+def test_pictures_are_new_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Either kind is written, and no file is written over."""
+    for name, start in (("a.svg", b"<svg"), ("b.PNG", b"\x89PNG")):
+        file = tmp_path / name
+        outcome = type_in(capsys, "tool-stats", "--chart", str(file), "--json")
+        assert outcome.err == f"The picture is {file}.\n"
+        assert json.loads(outcome.out)["sessions"] == 1
+        assert file.read_bytes().startswith(start)
+        again = type_in(capsys, "statystyki-narzedzi", "--wykres", str(file))
+        assert (again.code, again.out) == (1, "")
+        assert f"{file} exists already" in again.err
+    nowhere = type_in(capsys, "tool-stats", "--chart", str(tmp_path / "no" / "c.svg"))
+    assert nowhere.code == 1
+    assert "No such file or directory" in nowhere.err
+
+
+@pytest.mark.usefixtures("used")
+def test_bars_and_csv_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """A chart without a file goes to the terminal; sessions of before a date are left out."""
+    bars = type_in(capsys, "tool-stats", "--chart").out
+    assert bars.startswith("Tools in the last session\n\nCalls: ")
+    assert "czytaj_dokument" in type_in(capsys, "tool-stats", "--csv").out
+    assert "Nothing was asked since" in type_in(capsys, "tool-stats", "--od", "2026-12-01").out
+    assert "50.0% was results" in type_in(capsys, "tool-stats", "--since", "2026-11-29").out
+
+
+def test_without_sessions_no_picture_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There is nothing to draw."""
+    outcome = type_in(capsys, "tool-stats", "--chart", str(tmp_path / "a.svg"))
+    assert (outcome.code, outcome.out) == (0, "Nothing was asked yet, so no tool was used.\n")
+    assert list(tmp_path.glob("*.svg")) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--ostatnie", "7", "--od", "2026-11-30", "--wykres"],
+     ["--last", "7", "--since", "2026-11-30", "--chart"]],
 )  # fmt: skip
-
-
-def shown(statistics: Statistics, *, terminal: bool = False) -> str:
-    """The table as 80 columns print it."""
-    out = io.StringIO()
-    show(statistics, Console(file=out, width=80, force_terminal=terminal))
-    return out.getvalue()
-
-
-def test_the_table_fits_80_columns() -> None:
-    """Big numbers and long names stay within 80 columns, and no name or number is cut."""
-    text = shown(FULL)
-    assert max(map(len, text.splitlines())) <= 80
-    for cell in ("znajdz_dokumenty ", "12,345", "98%", "11%", "1,204 ms", "9876k/98M", "60%"):
-        assert cell in text
-    assert "remove: zmien_nazwe" in text
-    assert "high error rate: znajdz_dokumenty" in text
-    assert "Of 1234k tokens in prompts 97.2% were evaluated before." in text
-
-
-def test_a_hostile_name_is_shown_harmless() -> None:
-    """Markup, bidi marks and escape sequences in a made-up tool name are printed, not obeyed."""
-    text = shown(FULL)
-    assert "[red]x" in text
-    assert "\x1b" not in text
-    assert "\u202e" not in text
-
-
-def test_no_colour_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """NO_COLOR is obeyed on a terminal too."""
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert "\x1b[3" not in shown(FULL, terminal=True)
-
-
-def test_few_sessions_are_said() -> None:
-    """Below twenty sessions the command says why it names no rare tool."""
-    assert "from 20 sessions on that had them" in shown(Statistics(1, FULL.tools))
-    assert "Nothing was asked yet" in shown(Statistics(0, FULL.tools))
-
-
-def test_the_machine_form_is_complete() -> None:
-    """JSON holds each number and flag."""
-    form = json.loads(json.dumps(as_json(FULL)))
-    assert form["sessions"] == 120
-    assert (form["prompt_tokens"], form["cached_tokens"]) == (1_234_567, 1_200_000)
-    assert form["tools"][0]["median_ms"] == 1_204
-    assert form["tools"][0]["flags"] == ["high error rate"]
-
-
-@pytest.mark.parametrize("words", [["--ostatnie", "7"], ["--last", "7"]])
 def test_both_languages_are_understood(words: list[str]) -> None:
-    """The window is set by either flag."""
+    """Every flag has a Polish and an English name."""
     parser = argparse.ArgumentParser()
     add_arguments(parser)
-    assert parser.parse_args(words).last == 7
+    options = parser.parse_args(words)
+    assert (options.last, options.chart) == (7, "")
+    assert options.since == datetime(2026, 11, 30).astimezone(UTC)
 
 
-@pytest.mark.parametrize("word", ["0", "-3", "many", "1e9", "²"])
-def test_a_wrong_number_is_refused(word: str) -> None:
-    """What is no number of sessions ends as a usage error."""
+@pytest.mark.parametrize(
+    "words",
+    [["--last", "0"], ["--last", "-3"], ["--last", "many"], ["--last", "1e9"], ["--last", "²"],
+     ["--chart", "a.gif"], ["--since", "soon"], ["--json", "--csv"]],
+)  # fmt: skip
+def test_wrong_arguments_are_refused(words: list[str]) -> None:
+    """What is no number, date or picture ends as a usage error."""
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     with pytest.raises(SystemExit):
-        parser.parse_args(["--last", word])
+        parser.parse_args(words)
 
 
 def test_more_sessions_than_there_can_be_are_all_of_them() -> None:

@@ -15,7 +15,9 @@ from tests.archivist.cli.terminal import Terminal
 from tests.tools.effects.letters import Sender, letter
 from tests.tools.effects.post import post_office
 from tests.tools.effects.scene import Crash, Running, Scene, Wish
+from tools.effects.operation import State
 from tools.effects.undo import undo_plan
+from tools.effects.writing import plan_replace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +43,16 @@ class Desk:
         with self.scene.start() as running:
             running.executor.execute(plan, operation_id, "session-1")
         return plan
+
+    def replace(self, operation_id: str, name: str, data: bytes) -> None:
+        """Give a file a new version, as a session would have."""
+        path = name.encode()
+        with self.scene.start() as running:
+            existing = running.files.read(path)
+            assert existing is not None
+            plan = plan_replace("zapisz_plik", path, existing, data, text="", files=running.files)
+            outcome = running.executor.execute(plan, operation_id, "session-1")
+            assert outcome.state is State.DONE
 
     def interrupt(self, operation_id: str, *moves: tuple[str, str]) -> None:
         """Crash right after the first move."""
@@ -322,7 +334,31 @@ def test_a_message_is_listed_and_not_taken_back(
     assert "  message 'Zażółć' to ala@example.com, ola@example.org\n" in capsys.readouterr().out
     assert run(["effects", "--json", "--last", "1"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["steps"][0]["kind"] == "send"
+    with post_office() as office:
+        plan = letter(desk.scene, attachment=b"x")
+        Sender(desk.scene, office.account()).send(plan, "mail2")
+    assert run(["effects", "--json", "--file", "x"]) == 0
+    found = [row["operation"] for row in json.loads(capsys.readouterr().out)]
+    assert found == ["mail2", "op1"]
     assert run(["undo", "--yes", desk.flag]) == 1
     assert "nobody can call a message back. To take back another" in capsys.readouterr().err
     assert run(["undo", "op1", "--yes"]) == 0
     assert desk.scene.contents() == {"a": "a", "b": "b"}
+
+
+def test_a_dry_run_shows_and_changes_nothing(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names and sizes are shown; what was interrupted stays so, and is told."""
+    desk.scene.write("c", "d")
+    desk.interrupt("op2", ("c", "y"), ("d", "z"))
+    before = desk.scene.contents()
+    assert run(["undo", "op1", "--dry-run"]) == 0
+    shown = capsys.readouterr().out
+    assert "Operation op2 was interrupted" in shown
+    assert "1 file gets its old name back, 1 byte in all." in shown
+    assert "'x' -> 'a' (1 byte)" in shown
+    assert shown.endswith("this was a dry run.\n")
+    assert desk.scene.contents() == before
+    with desk.scene.start() as running:
+        assert [one.id for one in running.ledger.open_intents(running.executor.archive)] == ["op2"]

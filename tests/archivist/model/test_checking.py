@@ -41,17 +41,17 @@ def test_what_is_allowed_as_it_is_stays_as_it_is(rules: tuple[Rule, ...], value:
 def test_a_calculation_with_another_amount_is_refused() -> None:
     """The model is told which amounts there are."""
     rules = (ArgumentRule("expression", (Calculation(("12,50 zł", "3,00 zł")),)),)
-    constraint = Constraint((CallRule("calculate", rules),))
-    right = Call("calculate", {"expression": "12,50 zł - 3,00 zł"})
+    constraint = Constraint((CallRule("calculate_amounts", rules),))
+    right = Call("calculate_amounts", {"expression": "12,50 zł - 3,00 zł"})
     assert fit(right, constraint) == right
     for wrong in ("12,50 zł + 4,00 zł", "12,50 zł", "12,50 zł + 3,00 zł + 3,00 zł"):
         with pytest.raises(Misfit, match=r"two or more of 12,50 zł, 3,00 zł"):
-            fit(Call("calculate", {"expression": wrong}), constraint)
+            fit(Call("calculate_amounts", {"expression": wrong}), constraint)
     less = ArgumentRule("expression", (Calculation(("1", "2"), ("-",)),))
     with pytest.raises(Misfit, match="joined by -"):
         fit(
-            Call("calculate", {"expression": "1 + 2"}),
-            Constraint((CallRule("calculate", (less,)),)),
+            Call("calculate_amounts", {"expression": "1 + 2"}),
+            Constraint((CallRule("calculate_amounts", (less,)),)),
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import llama_cpp
@@ -12,7 +11,7 @@ from archivist.agent import prompt
 from archivist.model.continuation import continued
 from archivist.model.dialects import Harmony, Hermes, Llama3, Plain
 from archivist.model.message import Call, System, User
-from archivist.model.vocabulary import Vocabulary
+from archivist.model.vocabulary_file import vocabulary_of
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from archivist.model.dialects import Dialect
     from archivist.model.message import Message
+    from archivist.model.vocabulary import Vocabulary
 
 pytestmark = pytest.mark.model
 
@@ -31,12 +31,8 @@ FRAMES = ("<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>", "<|endoft
 def vocabulary(request: pytest.FixtureRequest) -> Iterator[Vocabulary]:
     """The vocabulary of each model, without its weights."""
     file: Path = request.getfixturevalue(request.param)
-    parameters = llama_cpp.llama_model_default_params()
-    parameters.vocab_only = True
-    model = llama_cpp.llama_model_load_from_file(os.fsencode(file), parameters)
-    assert model is not None
-    yield Vocabulary(llama_cpp.llama_model_get_vocab(model))
-    llama_cpp.llama_model_free(model)
+    with vocabulary_of(file) as opened:
+        yield opened
 
 
 def _reserved(vocabulary: Vocabulary) -> dict[int, str]:

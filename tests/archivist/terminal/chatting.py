@@ -27,7 +27,14 @@ def chat(
 
 def ready(screen: Terminal) -> str:
     """Wait until the next message can be typed."""
-    return screen.wait_until(lambda shown: shown.endswith(PROMPT), "an input line")
+    screen.wait_until(lambda shown: bare(shown).endswith(PROMPT), "an input line")
+    return bare(screen.shown())
+
+
+def bare(shown: str) -> str:
+    """The screen without the status line below the input line."""
+    above, _, last = shown.rpartition("\n")
+    return above.rstrip() if "context " in last else shown
 
 
 def insist(screen: Terminal, key: str, outcome: str) -> str:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import sys
 import threading
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from archivist.agent.allowing import Allowances
 from archivist.agent.conversation import Continued, EffectView, Status
 from archivist.agent.events import (
+    Agreed,
     Consent,
     ConsentNeeded,
     Ended,
     Event,
     Observed,
     PromptProgress,
+    Reply,
     StepStarted,
     Stop,
     Tainted,
@@ -25,6 +29,9 @@ from archivist.agent.events import (
 )
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
+from sessions.record import Turn, TurnEnd
+from tools.archive.readers.passwords import Passwords
+from tools.effects.amending import Amender
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -37,9 +44,12 @@ from tools.observation import Status as Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
+    from tools.effects.layer import FileLayer
+
 Part = Event | float | Exception  # an event, a pause in seconds, or a failure
 
 FREE = Usage()
+_NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 HOSTILE = "fak\x1b[31mtura\u202efdp.exe"
 
 
@@ -48,6 +58,28 @@ def move(source: str, target: str, size_bytes: int = 1200) -> Move:
     inode = abs(hash(source)) % 10_000_000
     return Move(source.encode(), target.encode(), Fingerprint(1, inode, size_bytes, 0))
 
+
+class PlannedFiles:
+    """Files as :func:`move` plans them: every document is there, and every new name is free."""
+
+    def fingerprint(self, path: bytes) -> Fingerprint:
+        """See :class:`tools.effects.layer.FileLayer`."""
+        return move(path.decode(), "").expected
+
+    def disk(self, _folder: bytes) -> tuple[int, int]:
+        """All on one."""
+        return 1, 0
+
+    def names(self, _folder: bytes) -> list[bytes]:
+        """See :class:`tools.effects.layer.FileLayer`."""
+        return []
+
+    def name_limit_bytes(self, _folder: bytes) -> int:
+        """See :class:`tools.effects.layer.FileLayer`."""
+        return 255
+
+
+AMENDER = Amender(cast("FileLayer", PlannedFiles()))
 
 MAIL = Plan(
     "wyslij_wiadomosc",
@@ -123,6 +155,7 @@ SCRIPTS: dict[str, list[Part]] = {
     ],
     "long": [*read("bardzo/długa/ścieżka/" * 8 + "umowa-najmu-2023.pdf"), *answer("Done.")],
     "rename": rename(plan(12), "12 files are at or over the limit of 10."),
+    "one": rename(plan(1), "You did not name it."),
     "late rename": [StepStarted(1), 2.5, *rename(plan(12), "12 files are many.")[1:]],
     "unasked": rename(plan(1), "You did not ask for this change.", asked=False),
     "taint": [*read("a.txt"), Tainted(("shell", "search_web")), *answer("Read.")],
@@ -153,9 +186,13 @@ class ScriptedConversation:
 
     session: str = "20260101-ab12"
     scripts: dict[str, list[Part]] = field(default_factory=lambda: SCRIPTS)
-    consents: list[Consent | None] = field(default_factory=list)
+    consents: list[Reply | None] = field(default_factory=list)
     threads: list[threading.Thread] = field(default_factory=list)
     cleared: int = 0
+
+    def fate(self) -> str:
+        """It is kept."""
+        return f"Session {self.session} is kept."
 
     def activity(self) -> str:
         """No tool runs here."""
@@ -165,7 +202,7 @@ class ScriptedConversation:
         """Note it."""
         self.cleared += 1
 
-    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Consent | None, None]:
+    def turn(self, request: str, cancel: threading.Event) -> Generator[Event, Reply | None, None]:
         """Play the script."""
         self.threads.append(threading.current_thread())
         for part in self.scripts.get(request, answer(f"You said: {request!r}")):
@@ -184,12 +221,13 @@ class ScriptedConversation:
                 yield part
 
 
-def _after(wanted: ConsentNeeded, consent: Consent | None) -> Generator[Event, object, None]:
-    radius = wanted.plan.radius.objects
+def _after(wanted: ConsentNeeded, consent: Reply | None) -> Generator[Event, object, None]:
     if consent is Consent.UNAVAILABLE:
         yield Ended(Stop.REFUSED, "")
         return
-    given = consent is Consent.GIVEN
+    agreed = consent.plan if isinstance(consent, Agreed) else wanted.plan
+    radius = agreed.radius.objects
+    given = consent is Consent.GIVEN or isinstance(consent, Agreed)
     error = None if given else ErrorInfo("The person said no.", "", "", retryable=False)
     status = Outcome.OK if given else Outcome.REFUSED
     seen = Observation(status, radius=radius, ms=41, error=error, tokens_shown=20, tokens_raw=20)
@@ -212,6 +250,9 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    passwords: Passwords = field(default_factory=Passwords)
+    amender: Amender = field(default=AMENDER)
+    allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
 
     def window(self) -> Window:
@@ -227,6 +268,14 @@ class ScriptedApplication:
                 Portion(f"results of {HOSTILE}", 9),
             ),
         )
+
+    def documents(self) -> list[str]:
+        """Some paths, one of them hostile."""
+        return ["faktury/2023/pomarańcze.pdf", "umowy/najem lokalu.pdf", f"skany/{HOSTILE}"]
+
+    def count_tokens(self, text: str) -> int:
+        """A word a token."""
+        return len(text.split())
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Show every operation as one move."""
@@ -247,8 +296,8 @@ class ScriptedApplication:
 
 
 def main(arguments: list[str]) -> int:
-    """Run ``chat DATA_FOLDER [LAST_REQUEST]`` or ``ask [--json] [--approve] TEXT``."""
-    from archivist.terminal.asking import Asking  # noqa: PLC0415 - as the commands do
+    """Run ``chat DATA_FOLDER [LAST_REQUEST]`` or ``ask [--json|--jsonl] [--approve] TEXT``."""
+    from archivist.terminal.asking import Asking, Form  # noqa: PLC0415 - as the commands do
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - as the commands do
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - as the commands do
 
@@ -256,14 +305,17 @@ def main(arguments: list[str]) -> int:
     if arguments[0] == "chat":
         if arguments[2:]:
             session = application.conversation.session
-            application.continued = Continued(session, 3, arguments[2])
+            end = TurnEnd("Za rok.\x1b[31m", "answered")
+            turns = tuple(Turn(n, f"Pytanie {n}?", _NOON, (), end) for n in range(1, 5))
+            application.continued = Continued(session, 4, arguments[2], turns)
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():
             Chat(application, seat).run()
         return 0
-    as_json = "--json" in arguments
+    forms = [form for form in Form if f"--{form}" in arguments]
     approve = 12 if "--approve" in arguments else 0
-    asking = Asking(application, sys.stdout, sys.stderr, as_json=as_json, approve=approve)
+    form = forms[0] if forms else Form.TEXT
+    asking = Asking(application, sys.stdout, sys.stderr, form=form, approve=approve)
     try:
         return asking.run(arguments[-1])
     except ArchivistError as error:

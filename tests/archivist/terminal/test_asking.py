@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 
@@ -30,7 +31,7 @@ def ask(*arguments: str, encoding: str = "utf-8") -> subprocess.CompletedProcess
     ("question", "code", "out", "err"),
     [
         ("who", ExitCode.OK, "You said: 'who'\n", ""),
-        ("rename", ExitCode.REFUSED, "", "  12  skany/skan011.pdf → skany/f011.pdf\n"),
+        ("rename", ExitCode.REFUSED, "", "    12  skan011.pdf → f011.pdf\n"),
         ("limit", ExitCode.UNANSWERED, "", "Not read: scan.pdf: pages 2-3 are pictures, not text"),
         ("failure", ExitCode.FAILED, "", "The model file is gone. Pull it again."),
     ],
@@ -51,6 +52,49 @@ def test_json_is_all_of_standard_output() -> None:
     assert data["stop"] == "refused"
     assert len(data["plan"]["steps"]) == 12
     assert data["session"] == "20260101-ab12"
+
+
+def test_events_come_as_lines() -> None:
+    """A line of JSON for each event, in order; the last one is the whole turn."""
+    done = ask("--jsonl", "hostile")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    kinds = [line["event"] for line in lines]
+    assert [kind for kind in kinds if kind != "text"] == [
+        *("step", "call", "result"),
+        *("step", "call", "result"),
+        "end",
+    ]
+    assert "".join(line["text"] for line in lines if line["event"] == "text") == lines[-1]["answer"]
+    assert lines[4]["arguments"] == {"sciezka": "x.pdf"}
+    assert lines[5]["error"]["what"].startswith("No ")
+    assert "\x1b" not in done.stdout
+    whole = json.loads(ask("--json", "hostile").stdout)
+    assert lines[-1] == {"event": "end", **whole}
+
+
+def test_events_are_there_as_they_happen() -> None:
+    """Who reads along does not wait for the end: the first line comes while the turn goes on."""
+    running = subprocess.Popen(
+        [sys.executable, "-m", *ASK, "--jsonl", "forever"], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    with running:
+        assert running.stdout is not None
+        assert json.loads(running.stdout.readline()) == {"event": "step", "step": 1}
+        assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        last = json.loads(running.stdout.read().splitlines()[-1])
+    assert (last["event"], last["stop"]) == ("end", "cancelled")
+    assert running.returncode == ExitCode.CANCELLED
+
+
+def test_a_refused_change_is_a_line_of_its_own() -> None:
+    """With its plan, and again in the whole turn."""
+    done = ask("--jsonl", "rename")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == ExitCode.REFUSED
+    (consent,) = [line for line in lines if line["event"] == "consent"]
+    assert len(consent["steps"]) == 12
+    assert lines[-1]["plan"]["steps"] == consent["steps"]
 
 
 def test_approved_changes_are_carried_out() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from archivist.terminal.planned import headline, step_lines
+from archivist.terminal.planned import headline, plan_lines
 from tests.tools.effects.letters import letter
 from tests.tools.effects.scene import Scene
 from tools.effects.report import step_data
@@ -27,7 +27,7 @@ def test_all_of_a_message_is_shown(tmp_path: Path) -> None:
     )
     assert headline(plan).startswith("Send 1 message to 2 people · ")
     assert headline(plan).endswith(" · CAN'T BE UNDONE")
-    assert step_lines(plan, 40) == [
+    assert plan_lines(plan, 40) == [
         "  From:        ja@example.com",
         "  To:          jan@p\u0430ypal.com (jan@xn--pypal-4ve.com)",
         "  To:          ola@example.org",
@@ -43,7 +43,7 @@ def test_a_plain_message(tmp_path: Path) -> None:
     """One person, and nothing goes along."""
     plan = letter(Scene(tmp_path), to=("ola@example.org",))
     assert headline(plan).startswith("Send 1 message to 1 person · ")
-    assert not any("Attachment" in line for line in step_lines(plan, 80))
+    assert not any("Attachment" in line for line in plan_lines(plan, 80))
     assert json.loads(json.dumps([step_data(step) for step in plan.changes])) == [
         {"kind": "send", "from": "ja@example.com", "to": "ola@example.org", "subject": "Zażółć"}
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from archivist.terminal.planned import headline, step_lines
+from archivist.terminal.planned import group_lines, headline, plan_lines, step_lines
 from tests.archivist.terminal.scripted import HOSTILE, move
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
@@ -20,7 +20,7 @@ def test_names_are_whole_and_escaped() -> None:
     long = "b" * 200 + ".pdf"
     wanted = Plan("zmien_nazwe", (move(f"skany/{HOSTILE}", f"inne/{long}"),))
     for columns in (60, 80, 200):
-        lines = step_lines(wanted, columns)
+        lines = plan_lines(wanted, columns)
         assert "fak\\x1b[31mtura\\u202efdp.exe" in lines[0]
         assert f"→ inne/{long}" in lines[-1]
     assert headline(wanted).startswith("Move 1 file · ")
@@ -50,7 +50,7 @@ def test_what_will_happen_is_counted(steps: list[Step], says: str) -> None:
     """Files, folders with what they hold, and new folders, each by its own word."""
     wanted = Plan("przenies", tuple(steps))
     assert headline(wanted).startswith(says)
-    assert len(step_lines(wanted, 80)) == len(wanted.changes)
+    assert sum(not line.endswith("s") for line in plan_lines(wanted, 80)) == len(wanted.changes)
 
 
 def test_what_is_written_is_shown() -> None:
@@ -63,7 +63,7 @@ def test_what_is_written_is_shown() -> None:
     )
     wanted = Plan("dopisz_do_pliku", steps, text="raz\n\x1b[31mdwa")
     assert headline(wanted) == "Change 1 file · 2.0 kB · can be undone"
-    assert step_lines(wanted, 80) == [
+    assert plan_lines(wanted, 80) == [
         "  1  new version of x.txt (1 byte → 2.0 kB)",
         "  The text:",
         "  | raz",
@@ -80,14 +80,48 @@ def test_the_trash_is_called_so() -> None:
     there = Move(b"a", trashed, Fingerprint(1, 1, 5000, 0))
     wanted = Plan("usun", (note, there))
     assert headline(wanted) == "Put 1 file into the trash · 5.0 kB · can be undone"
-    assert step_lines(wanted, 80) == ["  1  a → the trash"]
+    assert plan_lines(wanted, 80) == ["  1  a → the trash"]
     back = Plan("undo", (there.reversed(), note.reversed()))
-    assert step_lines(back, 80) == ["  1  the trash → a"]
+    assert plan_lines(back, 80) == ["  1  the trash → a"]
 
 
 def test_folders_are_shown_with_their_names() -> None:
     """A new folder has its line; the name in between of a swap has none."""
     steps = (MakeFolder(b"x"), move("a", ".stage"), move("b", "a"), move(".stage", "b"))
-    assert step_lines(Plan("t", steps), 80) == ["  1  new folder x", "  2  a → b", "  3  b → a"]
-    removed = step_lines(Plan("t", (RemoveFolder(b"x"),)), 80)
+    assert plan_lines(Plan("t", steps), 80) == [
+        "  1  new folder x",
+        "  the top folder · 2 files",
+        "    2  a → b",
+        "    3  b → a",
+    ]
+    removed = plan_lines(Plan("t", (RemoveFolder(b"x"),)), 80)
     assert removed == ["  1  new folder x → removed, for it is empty again"]
+
+
+def test_rows_of_the_same_folders_stand_together() -> None:
+    """With their number and the short names; a row alone has its whole paths."""
+    trashed = [trash_path(Path("/home/x/Trash"), b"files/%d" % each) for each in range(2)]
+    was = Fingerprint(1, 1, 5000, 0)
+    steps = (
+        move("a/1", "b/1"),
+        move("c/x", "c/y"),
+        move("a/2", "b/3"),
+        *(Move(b"d/%d" % each, trashed[each], was) for each in range(2)),
+        _folder("e/f", "e/g", 3),
+        _folder("e/h", "e/i", 3),
+    )
+    assert step_lines(steps, 80) == [
+        "  a/ → b/ · 2 files",
+        "    1  1",
+        "    2  2 → 3",
+        "  3  c/x → c/y",
+        "  d/ → the trash · 2 files",
+        "    4  0",
+        "    5  1",
+        "  e/ · 2 folders",
+        "    6  f → g",
+        "    7  h → i",
+    ]
+    assert group_lines(steps, {0, 1}) == ["  a/ → b/ · 2 files, 1 of them chosen", "  c/x → c/y"]
+    back = [step.reversed() for step in steps if isinstance(step, Move)][3:5]
+    assert step_lines(back, 80)[1] == "    1  the trash → 0"

@@ -10,7 +10,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from archivist.terminal.completion import SlashCompleter
+from archivist.terminal.completion import InputCompleter
 from archivist.terminal.history import PrivateHistory
 from archivist.terminal.prompt import LEAVE_WITHIN_S, InputLine
 from archivist.terminal.slash import COMMANDS
@@ -86,7 +86,7 @@ def test_history_is_private_and_lasts(tmp_path: Path) -> None:
 )
 def test_slash_commands_are_offered(text: str, offered: list[str]) -> None:
     """Only while the command itself is typed."""
-    found = SlashCompleter().get_completions(Document(text), CompleteEvent())
+    found = InputCompleter(list).get_completions(Document(text), CompleteEvent())
     assert [each.text for each in found] == offered
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.agent.events import Consent
-from archivist.terminal.question import GRACE_S, SETTLE_S, Question
+from archivist.terminal.question import GRACE_S, SETTLE_S, Choice, Question
 
 
 def test_the_grace_lasts_until_typing_stops() -> None:
@@ -28,7 +28,7 @@ def test_ctrl_c_counts_at_once() -> None:
     assert Question(0.0).press("c-c", 0.01) is Consent.REFUSED
 
 
-def press(*keys: str) -> Consent | None:
+def press(*keys: str) -> Consent | Choice | None:
     """Press keys quickly, one second after the question, and wait for what comes of it."""
     question = Question(0.0)
     for number, key in enumerate(keys):

@@ -158,7 +158,9 @@ def examples_texts() -> list[str]:
     return [text for text in texts if len(words(text)) > 1]
 
 
-@pytest.mark.parametrize("name", ["selection", "blind", "plain", "questions", "assignments"])
+@pytest.mark.parametrize(
+    "name", ["selection", "blind", "plain", "questions", "assignments", "recovery"]
+)
 def test_no_request_stands_in_an_example(name: str) -> None:
     """Neither exactly nor nearly: what is measured was not shown before."""
     lines = (TASKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()

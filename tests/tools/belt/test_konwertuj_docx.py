@@ -8,7 +8,7 @@ import pytest
 
 from archivist.agent.request import Request
 from archivist.agent.targets import unasked
-from archivist.terminal.planned import step_lines
+from archivist.terminal.planned import plan_lines
 from tests.tools.archive import samples
 from tests.tools.belt.desk import asking, lines
 from tests.tools.effects.scene import clock
@@ -104,7 +104,7 @@ def test_what_was_left_out_is_said(context: PlainContext, root: Path) -> None:
     (root / "najem.docx").write_bytes(DOCX)
     planned = plan(context, "najem.docx")
     assert planned.unread == ("1 picture was not carried over.",)
-    assert step_lines(planned, 80)[1:] == [
+    assert plan_lines(planned, 80)[1:] == [
         "  The text is that of najem.docx.",
         "  1 picture was not carried over.",
     ]

@@ -72,7 +72,7 @@ def test_a_note_is_kept_with_the_day(notebook: Notebook, context: PlainContext) 
         ("kod alarmowy mieszkania", [1], "no note has all of the words; 1 note of 3 have some"),
         ("code", [1], "1 note of 3"),
         ("marzec 2026", [2, 1], "2 notes of 3"),
-        ("remember", [2, 1, 0], "3 notes"),
+        ("remember_note", [2, 1, 0], "3 notes"),
         ("co pamiętasz o czynszu", [0], "1 note of 3"),
         ("rower", [], 'none of 3 notes has "rower" in any form'),
     ],
@@ -81,7 +81,7 @@ def test_notes_are_found_in_any_form(
     notebook: Notebook, context: PlainContext, words: str, found: list[int], header: str
 ) -> None:
     """Inflection, missing diacritics, the other language and the month count; newest first."""
-    told = observed(notebook, context, "recall", words=words)
+    told = observed(notebook, context, "recall_notes", words=words)
     expected = [f"{SAID[place][0]}: {SAID[place][1]}" for place in found]
     assert [told.header, *filter(None, told.content.split("\n"))] == [header, *expected]
     assert told.total == len(found)
@@ -125,21 +125,21 @@ def test_who_may_note(tmp_path: Path, access: Access, seen: set[str]) -> None:
 @pytest.mark.parametrize(
     ("english", "request_text"),
     [
-        ("remember", "Remember that our landlord is Jan"),
-        ("remember", "please memorize: code 12 34"),
-        ("remember", "Keep in mind that I am away in May"),
-        ("remember", "Don't forget that Ann has the keys"),
-        ("remember", "Make a note that the boiler was serviced"),
-        ("remember", "Zapamiętaj, że nie jem orzechów"),
-        ("remember", "zapamietaj prosze ze czynsz do 10"),
-        ("remember", "Nie zapomnij, że w piątek jest zebranie"),
-        ("remember", "Zanotuj sobie, że klucze ma Ania"),
-        ("recall", "What do you remember about my electricity bill?"),
-        ("recall", "Did I tell you when the boiler was serviced?"),
-        ("recall", "what are your notes about the flat"),
-        ("recall", "Przypomnij mi, co mówiłem o czynszu"),
-        ("recall", "Co pamiętasz o Ani?"),
-        ("recall", "co kazałem ci zapamiętać, co zapamiętałeś?"),
+        ("remember_note", "Remember that our landlord is Jan"),
+        ("remember_note", "please memorize: code 12 34"),
+        ("remember_note", "Keep in mind that I am away in May"),
+        ("remember_note", "Don't forget that Ann has the keys"),
+        ("remember_note", "Make a note that the boiler was serviced"),
+        ("remember_note", "Zapamiętaj, że nie jem orzechów"),
+        ("remember_note", "zapamietaj prosze ze czynsz do 10"),
+        ("remember_note", "Nie zapomnij, że w piątek jest zebranie"),
+        ("remember_note", "Zanotuj sobie, że klucze ma Ania"),
+        ("recall_notes", "What do you remember about my electricity bill?"),
+        ("recall_notes", "Did I tell you when the boiler was serviced?"),
+        ("recall_notes", "what are your notes about the flat"),
+        ("recall_notes", "Przypomnij mi, co mówiłem o czynszu"),
+        ("recall_notes", "Co pamiętasz o Ani?"),
+        ("recall_notes", "co kazałem ci zapamiętać, co zapamiętałeś?"),
     ],
 )
 def test_words_that_ask(tmp_path: Path, english: str, request_text: str) -> None:
@@ -150,15 +150,15 @@ def test_words_that_ask(tmp_path: Path, english: str, request_text: str) -> None
 @pytest.mark.parametrize(
     ("english", "request_text"),
     [
-        ("remember", "Never remember what I say"),
-        ("remember", "I remember that we paid it"),
-        ("remember", "Remember to rename a.pdf to b.pdf"),
-        ("remember", "Note that the rent is due into notes.txt"),
-        ("remember", "Zanotuj, że kocioł działa, w pliku kociol.txt"),
-        ("remember", "Nie zapamiętuj tego"),
-        ("recall", "How much is the rent?"),
-        ("recall", "Ile wynosi czynsz?"),
-        ("recall", "Rename a.pdf to b.pdf"),
+        ("remember_note", "Never remember what I say"),
+        ("remember_note", "I remember that we paid it"),
+        ("remember_note", "Remember to rename a.pdf to b.pdf"),
+        ("remember_note", "Note that the rent is due into notes.txt"),
+        ("remember_note", "Zanotuj, że kocioł działa, w pliku kociol.txt"),
+        ("remember_note", "Nie zapamiętuj tego"),
+        ("recall_notes", "How much is the rent?"),
+        ("recall_notes", "Ile wynosi czynsz?"),
+        ("recall_notes", "Rename a.pdf to b.pdf"),
     ],
 )
 def test_words_that_do_not_ask(tmp_path: Path, english: str, request_text: str) -> None:

@@ -44,7 +44,11 @@ def read(tmp_path: Path, root: Path, context: PlainContext) -> Iterator[Callable
     opened: list[Recogniser] = []
 
     def observed(
-        name: str, content: bytes, number: int = 2, tool: str = "ocr_scan", **arguments: object
+        name: str,
+        content: bytes,
+        number: int = 2,
+        tool: str = "recognise_scan",
+        **arguments: object,
     ) -> Observation:
         (root / name).write_bytes(content)
         tesseract = standing_in(tmp_path / "bin", SAYS.replace("LINES", str(number)))

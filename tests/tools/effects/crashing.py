@@ -78,9 +78,11 @@ class Crashes(RuleBasedStateMachine):
             "x",
             "x/z",
             "y",
+            "m",
             *(f"{TRASH.decode()}{part}" for part in ("", "/files", "/info")),
         ):
             self.disk.make_folder(folder.encode())
+        self.disk.mount("m")
         for mode, document in enumerate(sorted(documents), start=0o600):
             self.disk.put(document, document.encode(), mode)
         self.disk.settle()
@@ -317,4 +319,5 @@ SHAPES: tuple[tuple[list[tuple[bytes, bytes]], list[bytes]], ...] = (
     ([(b"a", b"y/a"), (b"b", b"y/b")], []),
     ([(b"a", b"new/deep/a"), (b"b", b"new/b")], [b"new", b"new/deep"]),
     ([(b"a", b"b"), (b"b", b"x/a"), (b"x/a", b"a")], []),
+    ([(b"a", b"m/a")], []),  # to another disk
 )

@@ -12,16 +12,18 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tools.effects import trash
 from tools.effects.contents import Existing
 from tools.effects.files import parted
 from tools.effects.fingerprint import Fingerprint
+from tools.effects.layer import never
+from tools.effects.writes import Content
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 _TOP = 1
 TRASH = b".trash"  # where the trash is on this disk, whatever the step says
@@ -37,11 +39,13 @@ class Thing:
         data: What a file holds; None for a folder.
         mtime_ns: When it was changed last.
         mode: Its permissions.
+        disk: Which disk it is on: from one to another nothing can be renamed.
     """
 
     data: bytes | None = None
     mtime_ns: int = 0
     mode: int = 0o644
+    disk: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +99,26 @@ class Disk:
             return None
         thing = self.things[number]
         if thing.data is None:
-            return Fingerprint(1, number, 0, 0, is_folder=True)
-        return Fingerprint(1, number, len(thing.data), thing.mtime_ns)
+            return Fingerprint(thing.disk, number, 0, 0, is_folder=True)
+        return Fingerprint(thing.disk, number, len(thing.data), thing.mtime_ns)
+
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """Look at what many files are."""
+        return [self.fingerprint(path) if self.is_file(path) else None for path in paths]
 
     def is_file(self, path: bytes) -> bool:
         """Whether a file has this name."""
         number = self._number(path)
         return number is not None and self.things[number].data is not None
+
+    def links(self, path: bytes) -> int:
+        """Nothing has a second name here."""
+        return int(self.is_file(path))
+
+    def disk(self, folder: bytes) -> tuple[int, int]:
+        """The disk of a folder, or of the one it is to be made in."""
+        number = self._number(folder)
+        return (self.things[number].disk, 0) if number else self.disk(parted(folder)[0])
 
     def names(self, folder: bytes) -> list[bytes]:
         """List a folder."""
@@ -119,6 +136,8 @@ class Disk:
         if old not in self.names_:
             raise _error(errno.ENOENT, source)
         self._refuse_taken(new, target)
+        if self.things[self.names_[old]].disk != self.things[new[0]].disk:
+            raise _error(errno.EXDEV, target)
         if target.startswith(source + b"/"):
             raise _error(errno.EINVAL, target)
         self._change({old: None, new: self.names_[old]})
@@ -127,7 +146,7 @@ class Disk:
         """Make an empty folder."""
         name = self._name(path)
         self._refuse_taken(name, path)
-        self._change({name: self._add(Thing())})
+        self._change({name: self._add(Thing(), name[0])})
 
     def remove_folder(self, path: bytes) -> None:
         """Remove an empty folder."""
@@ -138,6 +157,30 @@ class Disk:
 
     def make_trash(self, path: bytes) -> None:
         """Nothing is missing: the trash is an ordinary folder here."""
+
+    def content(self, path: bytes, _stopped: Callable[[], bool] = never) -> Content | None:
+        """Describe what is in a file."""
+        number = self._number(path)
+        thing = Thing() if number is None else self.things[number]
+        if thing.data is None:
+            return None
+        return replace(Content.of(thing.data, thing.mtime_ns), mode=thing.mode)
+
+    def copy(
+        self, source: bytes, target: bytes, content: Content, _stopped: Callable[[], bool] = never
+    ) -> None:
+        """Make a copy whose bytes are on the disk before it has a name."""
+        existing, name = self.read(source), self._name(target)
+        if existing is None:
+            raise _error(errno.ENOENT, source)
+        self._refuse_taken(name, target)
+        if Content.of(existing.data).sha256 != content.sha256:
+            raise _error(errno.EIO, source)
+        thing = Thing(existing.data, content.mtime_ns, content.mode)
+        self._change({name: self._add(thing, name[0])})
+
+    def tidy(self, _path: bytes) -> None:
+        """Nothing is left: what is not whole has no name here."""
 
     def read(self, path: bytes) -> Existing | None:
         """Read a file."""
@@ -159,7 +202,7 @@ class Disk:
             if number is None:
                 raise _error(errno.ENOENT, like)
             mode = self.things[number].mode
-        self._change({name: self._add(Thing(data, mtime_ns or self._tick(), mode))})
+        self._change({name: self._add(Thing(data, mtime_ns or self._tick(), mode), name[0])})
 
     def exchange(self, path: bytes, beside: bytes) -> None:
         """Let two change places."""
@@ -210,7 +253,8 @@ class Disk:
         where = path.encode()
         number = self._number(where)
         if number is None:
-            self._change({self._name(where): self._add(Thing(data, self._tick(), mode))})
+            name = self._name(where)
+            self._change({name: self._add(Thing(data, self._tick(), mode), name[0])})
         else:
             self.things[number].data = data
             self.things[number].mtime_ns = self._tick()
@@ -249,8 +293,14 @@ class Disk:
             else:
                 self.names_[name] = number
 
-    def _add(self, thing: Thing) -> int:
+    def mount(self, path: str) -> None:
+        """Put another disk where an empty folder is."""
+        number = self._folder(path.encode())
+        self.things[number].disk = number
+
+    def _add(self, thing: Thing, folder: int) -> int:
         number = max(self.things) + 1
+        thing.disk = self.things[folder].disk
         self.things[number] = thing
         return number
 

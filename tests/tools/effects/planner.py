@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tests.tools.effects.disk import TRASH
 from tools.archive.names import last
 from tools.effects import trash
+from tools.effects.copies import Copy, Drop
 from tools.effects.folders import missing_folders
 from tools.effects.moves import Rename, plan_moves
 from tools.effects.plan import Plan
@@ -139,7 +140,10 @@ def applied(tree: Tree, plan: Plan, kept: dict[str, bytes]) -> Tree:
                     after[new + path.removeprefix(old)] = after.pop(path)
             case MakeFolder():
                 after[name(step.path)] = None
-            case RemoveFolder() | Discard():
+            case Copy():
+                data, _ = after[name(step.source)] or (b"", 0)
+                after[name(step.target)] = (data, step.content.mode)
+            case RemoveFolder() | Discard() | Drop():
                 del after[name(step.path)]
             case Write():
                 like = after[name(step.like)] if step.like else None

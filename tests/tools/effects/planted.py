@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from tests.tools.effects.disk import Disk
-from tools.effects import executor, motion, recovery
+from tools.effects import crossing, executor, motion, recovery
+from tools.effects.copies import Drop
 from tools.effects.files import parted
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State
@@ -93,7 +94,7 @@ def _intent_last() -> Iterator[None]:
     begin = Ledger.begin
 
     def carry_out(
-        steps: Sequence[Step], start: int, files: FileLayer, kept: Kept
+        steps: Sequence[Step], start: int, files: FileLayer, kept: Kept, _stopped: object
     ) -> tuple[State, str]:
         if waiting:
             ledger, operation = waiting.pop()
@@ -215,6 +216,37 @@ def _unkept() -> Iterator[None]:
         yield
 
 
+def _discarded(step: Drop, files: FileLayer) -> None:
+    try:
+        files.discard(step.path)
+    except OSError as error:
+        raise motion.StepError("it can't be removed") from error
+
+
+@contextmanager
+def _copy_unflushed() -> Iterator[None]:
+    """An original is removed before its copy on another disk was flushed."""
+    with patch.object(motion, "_drop", _discarded):
+        yield
+
+
+@contextmanager
+def _original_first() -> Iterator[None]:
+    """What goes to another disk is removed first, and copied then."""
+
+    def with_copies(
+        steps: tuple[Step, ...], files: FileLayer, stopped: Callable[[], bool]
+    ) -> tuple[Step, ...]:
+        found = crossing.with_copies(steps, files, stopped)
+        return tuple(sorted(found, key=lambda step: not isinstance(step, Drop)))
+
+    with (
+        patch.object(executor, "with_copies", with_copies),
+        patch.object(motion, "_drop", _discarded),
+    ):
+        yield
+
+
 BUGS: dict[str, Bug] = {
     "unflushed": _unflushed,
     "half flushed": _half_flushed,
@@ -229,4 +261,6 @@ BUGS: dict[str, Bug] = {
     "replacing": _replacing,
     "repeating": _repeating,
     "unkept": _unkept,
+    "copy unflushed": _copy_unflushed,
+    "original first": _original_first,
 }

@@ -28,6 +28,8 @@ class Fault(Enum):
 
     NOTHING = auto()
     SILENT = auto()  # it takes the connection and says nothing
+    DRIPS = auto()  # it greets for ever, a letter at a time
+    DRIPS_AFTER_DOT = auto()  # it takes the message over and answers so
     UNWELCOMING = auto()  # it greets with a refusal
     REFUSES_SENDER = auto()
     REFUSES_RECIPIENT = auto()  # the second one
@@ -47,6 +49,7 @@ TAKEN = {
     Fault.DROPS_AFTER_DOT,
     Fault.SILENT_AFTER_DOT,
     Fault.ODD_AFTER_DOT,
+    Fault.DRIPS_AFTER_DOT,
 }
 
 
@@ -128,6 +131,9 @@ class Conversation(socketserver.StreamRequestHandler):
         if fault is Fault.SILENT:
             self.office.closing.wait()
             return
+        if fault is Fault.DRIPS:
+            self._drip()
+            return
         self.say("554 no" if fault is Fault.UNWELCOMING else "220 hello")
         self._sender, self._recipients = "", list[str]()
         while line := self.rfile.readline().decode().strip():
@@ -185,13 +191,24 @@ class Conversation(socketserver.StreamRequestHandler):
             office.messages.append(Received(self._sender, tuple(self._recipients), b"".join(lines)))
         office.arrived.set()
         office.may_answer.wait()
-        if fault is Fault.SILENT_AFTER_DOT:
-            office.closing.wait()
-        if fault in {Fault.DROPS_AFTER_DOT, Fault.SILENT_AFTER_DOT}:
+        if fault in {Fault.DROPS_AFTER_DOT, Fault.SILENT_AFTER_DOT, Fault.DRIPS_AFTER_DOT}:
+            self._fall_silent(fault)
             return False
         answers = {Fault.REFUSES_MESSAGE: "554 no", Fault.ODD_AFTER_DOT: "banana"}
         self.say(answers.get(fault, "250 taken"))
         return True
+
+    def _fall_silent(self, fault: Fault) -> None:
+        if fault is Fault.SILENT_AFTER_DOT:
+            self.office.closing.wait()
+        if fault is Fault.DRIPS_AFTER_DOT:
+            self._drip()
+
+    def _drip(self) -> None:
+        self.wfile.write(b"2")
+        while not self.office.closing.wait(0.02):
+            self.wfile.write(b"5")
+            self.wfile.flush()
 
     def _encrypt(self) -> None:
         self.say("220 go on")

@@ -17,7 +17,7 @@ from tools.effects.database import LedgerError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
 from tools.effects.mail import Attached, Send
-from tools.effects.operation import Operation, State
+from tools.effects.operation import Decision, Operation, State, Verdict
 from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
 from tools.effects.writes import Content, Discard, Exchange, Write
 
@@ -106,6 +106,20 @@ def test_a_ledger_of_the_second_form_is_brought_up(tmp_path: Path) -> None:
         written = _operation("new", steps=(Write(b"x", Content.of(b"x")),))
         ledger.begin(written)
         assert ledger.get("new") == written
+
+
+def test_a_ledger_of_the_third_form_is_brought_up(tmp_path: Path) -> None:
+    """What was decided about an operation can be written down afterwards."""
+    database = sqlite3.connect(tmp_path / "ledger.sqlite")
+    database.executescript(Path(__file__).with_name("ledger_form_3.sql").read_text())
+    database.close()
+    decision = Decision(Verdict.LET_GO, "ala", "2026-03-14T15:09:26+00:00")
+    with Ledger(tmp_path / "ledger.sqlite") as ledger:
+        (operation,) = ledger.latest(9)
+        assert (operation.decisions, operation.let_go) == ((), None)
+        ledger.let_go([operation], decision)
+        (operation,) = ledger.latest(9)
+        assert operation.let_go == decision
 
 
 def test_a_ledger_of_the_first_form_is_brought_up(tmp_path: Path) -> None:

@@ -71,8 +71,10 @@ def test_the_operation_of_a_living_process_is_left_alone(scene: Scene) -> None:
     """While the process lives nothing of its operation is touched, and we are told to wait."""
     with Ledger(scene.database, patience_s=0.05) as ledger:
         executor = Executor(ledger, scene.root, clock)
-        with pytest.raises(ArchivistError, match="Another Archivist is changing files"):
+        named = r"Another Archivist is changing files at this moment: `archivist .*` \(process"
+        with pytest.raises(ArchivistError, match=named):
             executor.recover()
+        assert executor.recover_if_idle() == ()
         outcome = executor.outcome("killed")
     assert outcome is not None
     assert outcome.state is State.INTENT

@@ -158,6 +158,19 @@ def test_a_person_who_stops_in_time_has_sent_nothing(scene: Scene) -> None:
         assert sender.recover() == ()
 
 
+def test_a_server_that_drips_is_given_up(scene: Scene) -> None:
+    """It answers all the time and never says anything: all of that together has a limit."""
+    with post_office(Fault.DRIPS) as office:
+        sender = Sender(scene, replace(office.account(), offer_s=0.3))
+        outcome = sender.send(letter(scene))
+        assert outcome.state is State.ABORTED
+        assert outcome.text == "Nothing was sent, because it took more than 0.3 seconds."
+        office.fault = Fault.DRIPS_AFTER_DOT
+        late = Sender(scene, replace(office.account(), verdict_s=0.3)).send(letter(scene), "s/2/1")
+        assert late.state is State.IN_DOUBT
+        assert len(office.messages) == 1
+
+
 def test_a_person_who_stops_too_late_is_told_so(scene: Scene) -> None:
     """What has gone can't be stopped; whether it was taken over is waited for a little."""
     with post_office() as office:

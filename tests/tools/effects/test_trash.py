@@ -14,7 +14,8 @@ import pytest
 from tests.tools.effects.scene import Crash, Running, Scene
 from tools.effects import trash
 from tools.effects.files import files_beneath
-from tools.effects.operation import Outcome, State
+from tools.effects.operation import Decision, Outcome, State, Verdict
+from tools.effects.purge import Wanted, carry_out_purge, plan_purge
 from tools.effects.trashing import plan_trash
 from tools.effects.undo import UndoRefusedError, undo_plan
 from tools.errors import ToolError
@@ -89,6 +90,21 @@ def test_it_comes_back(scene: Scene) -> None:
         plan = undo_plan(again, running.ledger, running.files)
         running.executor.execute(plan, "redo", "", undo_of="undo")
     assert _trashed(scene) == {"b": "sub/b"}
+
+
+def test_it_comes_back_after_a_purge(scene: Scene) -> None:
+    """What the note says is kept anew before the note goes."""
+    before = scene.contents()
+    with scene.start() as running:
+        running.executor.execute(_plan(scene, "a"), "op", "s")
+        wanted = Wanted(most_bytes=0)
+        purge = plan_purge(wanted, running.ledger)
+        assert purge.operations == ()
+        decision = Decision(Verdict.LET_GO, "ala", AT.isoformat())
+        carry_out_purge(purge, wanted, running.ledger, decision)
+        assert running.ledger.kept.files() == []
+        assert _undo(running).state is State.DONE
+    assert (scene.contents(), _trashed(scene)) == (before, {})
 
 
 def test_it_comes_back_without_its_note(scene: Scene) -> None:

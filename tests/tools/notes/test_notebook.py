@@ -110,6 +110,32 @@ def test_an_unusable_file_is_told(notebook: Notebook) -> None:
         notebook.notes()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes that have a name")
+def test_a_pipe_is_not_waited_for(notebook: Notebook) -> None:
+    """Nobody writes into it, and nobody ever will."""
+    notebook.path.parent.mkdir(parents=True)
+    os.mkfifo(notebook.path)
+    with pytest.raises(ArchivistError, match="no file but a pipe or a device"):
+        notebook.notes()
+    with pytest.raises(ArchivistError, match="no file but a pipe"):
+        notebook.add("a note", DAY)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_half_a_character_is_not_added_to(notebook: Notebook, encoding: str) -> None:
+    """What is added would be read shifted by a byte; a whole file of that encoding is fine."""
+    mark = codecs.BOM_UTF16_LE if encoding == "utf-16-le" else codecs.BOM_UTF16_BE
+    whole = mark + "- zażółć\n".encode(encoding)
+    notebook.path.parent.mkdir(parents=True)
+    notebook.path.write_bytes(whole[:-1])
+    with pytest.raises(ArchivistError, match="end in the middle of a character"):
+        notebook.add("a note", DAY)
+    assert notebook.path.read_bytes() == whole[:-1]
+    notebook.path.write_bytes(whole)
+    notebook.add("a note", DAY)
+    assert set(texts(notebook)) == {"zażółć", "a note"}
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
     """The note is not said to be kept."""

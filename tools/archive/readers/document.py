@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tools.quoting import one_line, shortened
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MAX_LINE_CHARS = 1000  # so that a text without line ends still has pages
+_MAX_REMARKS = 50
+_NAME_CHARS = 120
 MAX_TEXT_CHARS = 5_000_000  # of one document: a bookshelf, while a bomb ends here
 
 
@@ -22,6 +26,7 @@ class Document:
         pages: How many pages it has, where the format knows pages.
         unread: What was not read and why, one sentence each.
         textless: The 1-based numbers of the pages that hold no text: scanned ones, or empty ones.
+        is_secret: Whether a password opened it: nothing of it may be kept on the disk.
     """
 
     text: str
@@ -29,6 +34,7 @@ class Document:
     pages: int | None = None
     unread: tuple[str, ...] = ()
     textless: tuple[int, ...] = ()
+    is_secret: bool = False
 
     def lines(self) -> tuple[str, ...]:
         """Cut the text into lines; very long ones at a space, into several.
@@ -42,6 +48,11 @@ class Document:
             for line in self.text.removesuffix("\n").split("\n")
             for piece in pieces(line, _MAX_LINE_CHARS)
         )
+
+
+def marked(name: str) -> str:
+    """Make a name out of a document fit for a line that marks a part, such as ``[sheet NAME]``."""
+    return one_line(shortened(name, _NAME_CHARS)).replace("[", "(").replace("]", ")") or "?"
 
 
 def pieces(line: str, most: int) -> Iterator[str]:
@@ -67,6 +78,13 @@ class UnreadableError(Exception):
         self.passing = passing
 
 
+class LockedError(UnreadableError):
+    """A document that a password opens, which none of those given is."""
+
+    def __init__(self) -> None:
+        super().__init__("is encrypted: it needs a password, which only the person can give")
+
+
 def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) -> Document:
     """Make a document that can be kept: cut at the greatest length, no NUL, no half characters."""
     text = text.replace("\0", "")
@@ -77,4 +95,6 @@ def clipped(text: str, kind: str, pages: int | None, unread: tuple[str, ...]) ->
     if len(text) > MAX_TEXT_CHARS:
         unread = (*unread, f"Text after the first {MAX_TEXT_CHARS:,} characters was not read.")
         text = text[:MAX_TEXT_CHARS]
+    if (more := len(unread) - _MAX_REMARKS) > 0:
+        unread = (*unread[:_MAX_REMARKS], f"{more:,} more remarks of this kind are left out.")
     return Document(text, kind, pages, unread)

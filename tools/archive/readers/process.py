@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.archive.readers.document import Document, UnreadableError
+from tools.archive.readers.document import Document, LockedError, UnreadableError
+from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S, Wish
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 GRACE_S = 10  # for transfer and start, beyond the worker's own limit
 _LOOK_S = 0.05  # how often the wish to stop is looked at
+_HOLD_OTHERS = frozenset({Kind.MAIL, Kind.ZIP, Kind.OLE})
 _MAX_ANSWER_BYTES = 64 * 1024 * 1024  # five million characters as JSON take 30 at most
 _PACKAGES = Path(__file__).parents[3]
 # -I keeps the working folder, the environment and the user's site out of the search for modules;
@@ -82,17 +84,30 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
 
-    def read(self, data: bytes, cancelled: Callable[[], bool], wish: Wish = Wish.TEXT) -> Document:
+    def read(
+        self,
+        data: bytes,
+        cancelled: Callable[[], bool],
+        wish: Wish = Wish.TEXT,
+        passwords: tuple[str, ...] = (),
+    ) -> Document:
         """Read one document, as text or as Markdown.
 
+        Args:
+            data: All of it.
+            cancelled: Whether the person asked to stop.
+            wish: As what.
+            passwords: Those that may open it.
+
         Raises:
+            LockedError: It is encrypted, and none of the passwords opens it.
             UnreadableError: It can't be read; the worker crashing over it or taking too long is one
                 reason of several.
             CancelledError: ``cancelled`` said so; the worker was ended.
         """
-        parts = self._asked({"wish": wish}, data, cancelled)
-        unread, textless = tuple(parts["unread"]), tuple(parts["textless"])
-        return Document(parts["text"], parts["kind"], parts["pages"], unread, textless)
+        parts = self._asked({"wish": wish, "passwords": passwords}, data, cancelled)
+        parts |= {"unread": tuple(parts["unread"]), "textless": tuple(parts["textless"])}
+        return Document(**parts)
 
     def picture(self, data: bytes, page: int, dpi: int, cancelled: Callable[[], bool]) -> bytes:
         """Draw one page of a PDF in grey, as a PGM image.
@@ -114,15 +129,27 @@ class Worker:
         self, wish: dict[str, object], data: bytes, cancelled: Callable[[], bool]
     ) -> dict[str, Any]:
         asked = json.dumps(wish).encode()
+        holds_others = kind_of(data[:HEAD_BYTES]) in _HOLD_OTHERS
         with self._lock:
-            # A second try, for the first may have been killed by something else, such as a system
-            # short of memory, and a document would be called damaged for it until it changes.
-            answer = self._exchange(asked, data, cancelled) or self._exchange(
-                asked, data, cancelled
-            )
+            try:
+                # A second try, for the first may have been killed by something else, such as a
+                # system short of memory, and a document would be called damaged until it changes.
+                answer = self._exchange(asked, data, cancelled) or self._exchange(
+                    asked, data, cancelled
+                )
+            except UnreadableError:
+                if not holds_others:
+                    raise
+                answer = b""
+            if not answer and holds_others:
+                # An attachment may be to blame, and must not cost the message.
+                alone = json.dumps({**wish, "alone": True}).encode()
+                answer = self._exchange(alone, data, cancelled)
         if not answer:
             raise UnreadableError("makes its reader fail: it is damaged or hostile")
         parts: dict[str, Any] = json.loads(answer)
+        if parts.get("locked"):
+            raise LockedError
         if "error" in parts:
             raise UnreadableError(parts["error"])
         return parts

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.readers import text
-from tools.archive.readers.document import Document, UnreadableError
+from tools.archive.readers.document import Document, LockedError, UnreadableError
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.passwords import Passwords
 from tools.archive.readers.process import CancelledError, Worker
 from tools.archive.readers.protocol import Wish
 from tools.archive.root import NotADocumentError
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tools.archive.root import Archive
 
 MAX_BYTES = 128 * 1024 * 1024  # of a file that goes to the worker
-_READABLE = ", ".join(kind.value for kind in Kind if kind not in {Kind.ZIP, Kind.EMPTY})
+_READABLE = ", ".join(kind.value for kind in Kind if kind not in {Kind.OLE, Kind.EMPTY})
 
 
 class Reader:
@@ -29,11 +30,15 @@ class Reader:
     Args:
         archive: Where they are.
         worker: Reads everything but plain text; it is closed with the reader.
+
+    Attributes:
+        passwords: Those that the person gave; they open what is read, and nothing that is indexed.
     """
 
     def __init__(self, archive: Archive, worker: Worker | None = None) -> None:
         self._archive = archive
         self._worker = worker or Worker()
+        self.passwords = Passwords()
 
     def close(self) -> None:
         """End the worker process."""
@@ -49,7 +54,14 @@ class Reader:
         """
         shown = names.display(relative)
         try:
-            return self.attempt(relative, cancelled, wish)
+            return self._attempt(relative, cancelled, wish, self.passwords.all())
+        except LockedError as error:
+            raise refusal(
+                shown,
+                error,
+                "A password is never asked for or taken by a tool.",
+                "Tell the person to type /password in the chat, and to ask again then.",
+            ) from None
         except UnreadableError as error:
             allowed = f"What can be read: {_READABLE}."
             raise refusal(
@@ -61,12 +73,23 @@ class Reader:
     def attempt(
         self, relative: bytes, cancelled: Callable[[], bool], wish: Wish = Wish.TEXT
     ) -> Document:
-        """Read a document, for a caller that goes on to the next one.
+        """Read a document, for a caller that goes on to the next one and keeps what it is given.
+
+        No password opens anything here, so that nothing secret is kept.
 
         Raises:
             UnreadableError: It can't be read.
             CancelledError: ``cancelled`` said so.
         """
+        return self._attempt(relative, cancelled, wish, ())
+
+    def _attempt(
+        self,
+        relative: bytes,
+        cancelled: Callable[[], bool],
+        wish: Wish,
+        passwords: tuple[str, ...],
+    ) -> Document:
         with _unreadable_if_lost(), self._archive.open(relative) as file:
             head = file.read(HEAD_BYTES)
             match kind_of(head):
@@ -82,7 +105,7 @@ class Reader:
                 case _:
                     data = head + file.read(MAX_BYTES + 1 - len(head))
         _require_size(data)
-        return self._worker.read(data, cancelled, wish)
+        return self._worker.read(data, cancelled, wish, passwords)
 
 
 def content(archive: Archive, relative: bytes) -> bytes:

@@ -7,6 +7,7 @@ import itertools
 import re
 import unicodedata
 
+from tools.archive.readers.delimited import kind_of_text
 from tools.archive.readers.document import Document, UnreadableError, clipped
 
 MAX_TEXT_BYTES = 32 * 1024 * 1024
@@ -43,7 +44,8 @@ def read(data: bytes, *, whole: bool = True) -> Document:
     if "\0" in text:
         raise UnreadableError("is a binary file of an unknown kind")
     rest = (f"Text after the first {len(data):,} bytes was not read.",) if not whole else ()
-    return clipped(normalised(text), "text", None, rest)
+    text = normalised(text)
+    return clipped(text, kind_of_text(text), None, rest)
 
 
 def normalised(text: str) -> str:

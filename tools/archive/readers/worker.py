@@ -12,14 +12,14 @@ import json
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
-from tools.archive.readers import docx, docx_markdown, mail, pdf, xlsx
-from tools.archive.readers.document import Document, UnreadableError, clipped
-from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
-from tools.archive.readers.markup import html_text
+from tools.archive.readers import formats, pdf
+from tools.archive.readers.document import LockedError, UnreadableError
+from tools.archive.readers.nested import Reading
 from tools.archive.readers.protocol import LENGTH, TIME_LIMIT_S, Wish
-from tools.archive.readers.zips import Wrapping
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -48,67 +48,22 @@ def _part(stream: BinaryIO) -> bytes | None:
     return stream.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else None
 
 
-def _answer(wish: dict[str, object], data: bytes) -> dict[str, object]:
+def _answer(wish: dict[str, Any], data: bytes) -> dict[str, object]:
+    until = time.monotonic() + TIME_LIMIT_S
+    passwords = tuple(wish.get("passwords", ()))
     try:
         if wish["wish"] == Wish.PICTURE:
-            picture = pdf.picture(data, int(str(wish["page"])), int(str(wish["dpi"])))
+            picture = pdf.picture(data, int(wish["page"]), int(wish["dpi"]), passwords)
             return {"picture": base64.b64encode(picture).decode()}
-        document = markdown(data) if wish["wish"] == Wish.MARKDOWN else read(data)
+        how = Reading(until, passwords, alone=bool(wish.get("alone")))
+        read = formats.markdown if wish["wish"] == Wish.MARKDOWN else formats.read
+        return asdict(read(data, how))
     except UnreadableError as error:
-        return {"error": str(error)}
+        return {"error": str(error), "locked": isinstance(error, LockedError)}
     except MemoryError:
         return {"error": "needs more memory to read than is allowed"}
     except Exception:  # noqa: BLE001  # whatever a library raises over a hostile file is one thing
         return {"error": "is damaged"}
-    return {
-        "text": document.text,
-        "kind": document.kind,
-        "pages": document.pages,
-        "unread": document.unread,
-        "textless": document.textless,
-    }
-
-
-def read(data: bytes) -> Document:
-    """Read a document by its kind.
-
-    Raises:
-        UnreadableError: There is no reader for it, or it can't be read.
-    """
-    match kind_of(data[:HEAD_BYTES]):
-        case Kind.PDF:
-            return pdf.read(data, TIME_LIMIT_S)
-        case Kind.MAIL:
-            return mail.read(data)
-        case Kind.HTML:
-            return clipped(html_text(data), Kind.HTML.value, None, ())
-        case Kind.ZIP:
-            return _read_zip(Wrapping(data))
-        case kind:
-            raise UnreadableError(f"is a {kind}, which can't be read")
-
-
-def markdown(data: bytes) -> Document:
-    """Read a document as Markdown; one that has no marks for headings and lists as its text.
-
-    Raises:
-        UnreadableError: As :func:`read`.
-    """
-    if kind_of(data[:HEAD_BYTES]) is Kind.ZIP:
-        wrapping = Wrapping(data)
-        if wrapping.kind() is Kind.DOCX:
-            return docx_markdown.read(wrapping)
-    return read(data)
-
-
-def _read_zip(wrapping: Wrapping) -> Document:
-    match wrapping.kind():
-        case Kind.DOCX:
-            return docx.read(wrapping)
-        case Kind.XLSX:
-            return xlsx.read(wrapping)
-        case _:
-            raise UnreadableError("is a zip archive, whose content can't be read")
 
 
 def _limit_memory() -> None:

@@ -1,0 +1,135 @@
+"""What can come next in a command line that is being typed."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from archivist.cli.commands import CHAT, COMMANDS, find_command
+from archivist.cli.parser import command_index, overview
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from archivist.cli.commands import Command
+
+
+class Place(StrEnum):
+    """What the shell itself has to offer."""
+
+    FILES = "files"
+    FOLDERS = "folders"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What can come next.
+
+    Attributes:
+        words: Each with what it means.
+        place: What the shell completes instead, where that is a path; None for nothing.
+    """
+
+    words: tuple[tuple[str, str], ...] = ()
+    place: Place | None = None
+
+
+def candidates(typed: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Candidates:
+    """Complete a command line.
+
+    Args:
+        typed: The words after the program's name; the last is the one being typed, maybe empty.
+        commands: The commands there are.
+    """
+    before, current = list(typed[:-1]), typed[-1] if typed else ""
+    at = command_index(before)
+    if at is None and not any(word.startswith("--resume") for word in before):
+        found = _of_parser(overview(commands), before, current)
+        if not found.words and not current.startswith("-") and found.place is None:
+            if before and _takes_value(overview(commands), before[-1]):
+                return found
+            return _starting(((each.name, each.help) for each in commands), current)
+        return found
+    command = CHAT if at is None else find_command(before[at], commands)
+    if command is None:
+        return Candidates()
+    parser = argparse.ArgumentParser(add_help=True)
+    import_module(command.module).add_arguments(parser)
+    return _of_parser(parser, before if at is None else before[at + 1 :], current)
+
+
+def _of_parser(parser: argparse.ArgumentParser, before: list[str], current: str) -> Candidates:
+    nested = _nested(parser)
+    for number, word in enumerate(before):
+        if nested is not None and word in nested.choices:
+            return _of_parser(nested.choices[word], before[number + 1 :], current)
+    if before and (option := _takes_value(parser, before[-1])) is not None:
+        return _of_value(option, current)
+    flags = {flag: action for action in parser._actions for flag in action.option_strings}  # noqa: SLF001 - argparse has no other list
+    if current.startswith("-"):
+        named = ((flag, _help(action)) for flag, action in flags.items() if flag[:2] == "--")
+        return _starting(named, current)
+    if nested is not None:
+        helps = {each.dest: each.help or "" for each in nested._choices_actions}  # noqa: SLF001 - as above
+        return _starting(((name, helps.get(name, "")) for name in nested.choices), current)
+    given = sum(1 for word in _values(parser, before))
+    positional = [action for action in parser._actions if not action.option_strings]  # noqa: SLF001
+    if not positional:
+        return Candidates()
+    return _of_value(positional[min(given, len(positional) - 1)], current)
+
+
+def _nested(
+    parser: argparse.ArgumentParser,
+) -> argparse._SubParsersAction[argparse.ArgumentParser] | None:
+    actions = parser._actions  # noqa: SLF001 - argparse has no other list
+    return next((each for each in actions if isinstance(each, argparse._SubParsersAction)), None)  # noqa: SLF001
+
+
+def _takes_value(parser: argparse.ArgumentParser, word: str) -> argparse.Action | None:
+    found = parser._option_string_actions.get(word)  # noqa: SLF001 - as above
+    return found if found is not None and found.nargs != 0 else None
+
+
+def _values(parser: argparse.ArgumentParser, before: Sequence[str]) -> Iterator[str]:
+    """The words that are neither flags nor a flag's value."""
+    skip = False
+    for word in before:
+        if skip:
+            skip = False
+        elif word.startswith("-"):
+            skip = _takes_value(parser, word) is not None
+        else:
+            yield word
+
+
+def _of_value(action: argparse.Action, current: str) -> Candidates:
+    if action.choices is not None:
+        return _starting(((str(each), "") for each in action.choices), current)
+    shown = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+    if shown == "DIR":
+        return Candidates(place=Place.FOLDERS)
+    if action.type is Path or shown in {"FILE", "PATH", "NAME|PATH"}:
+        return Candidates(place=Place.FILES)
+    if action.dest == "model":
+        return _starting(((name, "") for name in _models()), current)
+    return Candidates()
+
+
+def _models() -> Iterator[str]:
+    from archivist.model.catalog import load_catalog  # noqa: PLC0415 - start-up time
+
+    yield from (model.name for model in load_catalog().models)
+
+
+def _starting(words: Iterator[tuple[str, str]], current: str) -> Candidates:
+    return Candidates(tuple(each for each in words if each[0].startswith(current)))
+
+
+def _help(action: argparse.Action) -> str:
+    told = action.help or ""
+    return "" if told == argparse.SUPPRESS else told.partition(";")[0].partition("(")[0].strip()

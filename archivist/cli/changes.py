@@ -1,0 +1,98 @@
+"""What ``archivist doctor`` says about changes: who makes one, what is open, what is kept."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from archivist.cli.finding import Finding, Verdict
+from archivist.cli.records import ledger_path, local_time
+from config.errors import ArchivistError
+from tools.counting import count
+from tools.effects.ledger import Ledger
+from tools.effects.operation import State, step_line
+from tools.effects.steps import net
+from tools.names import escaped
+from tools.sizes import size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from config.paths import Paths
+    from tools.effects.operation import Operation
+    from tools.effects.owner import Owner
+
+_SUBJECT = "changes"
+_PATIENCE_S = 1.0
+_MOST_STEPS = 5
+
+
+def changes(paths: Paths) -> Iterator[Finding]:
+    """Look at the ledger of every archive, if there is one; nothing is settled."""
+    path = ledger_path(paths)
+    if not path.exists():
+        yield Finding(_SUBJECT, Verdict.OK, "nothing was changed yet")
+        return
+    try:
+        with Ledger(path, _PATIENCE_S) as ledger:
+            yield from _of(ledger)
+    except ArchivistError as error:
+        yield Finding(_SUBJECT, Verdict.GAP, str(error))
+
+
+def _of(ledger: Ledger) -> Iterator[Finding]:
+    owners = ledger.locks.owners()
+    unsettled = ledger.unsettled()
+    if not unsettled:
+        yield Finding(_SUBJECT, Verdict.OK, "none is interrupted or in doubt")
+    for owner in owners:
+        where = f" in {escaped(owner.archive)}" if owner.archive else ""
+        yield Finding(_SUBJECT, Verdict.OK, f"{owner} is changing files{where} at this moment")
+    for operation in unsettled:
+        if operation.state is State.IN_DOUBT:
+            yield _in_doubt(operation)
+        else:
+            yield _interrupted(operation, owners)
+    yield _kept(ledger)
+
+
+def _in_doubt(operation: Operation) -> Finding:
+    return Finding(
+        _SUBJECT,
+        Verdict.NOTE,
+        f"in doubt: {_named(operation)}. {operation.text}",
+        f"look at these names, then: archivist effects settle {operation.id}",
+    )
+
+
+def _interrupted(operation: Operation, owners: list[Owner]) -> Finding:
+    if any(os.fsencode(owner.archive) == operation.archive for owner in owners):
+        return Finding(_SUBJECT, Verdict.OK, f"at work: {_named(operation)}")
+    return Finding(
+        _SUBJECT,
+        Verdict.NOTE,
+        f"interrupted: {_named(operation)}",
+        "it is settled when this archive is opened next, by a chat or a question",
+    )
+
+
+def _named(operation: Operation) -> str:
+    steps = [step_line(step) for step in net(operation.steps)]
+    more = len(steps) - _MOST_STEPS
+    shown = "; ".join(steps[:_MOST_STEPS]) + (f"; and {more} more" if more > 0 else "")
+    when = local_time(operation.created_at)
+    return f"{operation.id}, {when}, in {escaped(operation.archive)}: {shown}"
+
+
+def _kept(ledger: Ledger) -> Finding:
+    files = ledger.kept.files()
+    if not files:
+        return Finding("old versions", Verdict.OK, "none is kept")
+    total = sum(file.size_bytes for file in files)
+    since = local_time(files[0].kept_at.isoformat())
+    return Finding(
+        "old versions",
+        Verdict.OK,
+        f"{count(len(files), 'file')} kept for undo, {size(total)}, the oldest since {since}; "
+        "`archivist effects purge` removes old ones, nothing else ever does",
+    )

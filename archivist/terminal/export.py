@@ -1,0 +1,112 @@
+"""A session as a document of its own: Markdown to read, JSON to keep or process."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import asdict
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from archivist.agent.recorder import ANEW
+from archivist.terminal import words
+from archivist.terminal.escaping import displayed, one_line
+from archivist.terminal.transcript import BEGUN_ANEW, BROKEN_OFF, observation_of
+from config.errors import ArchivistError
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sessions.record import Event, Transcript, Turn
+
+JSON_VERSION = 1
+"""Grows when a field of the JSON form goes or changes its meaning; new fields leave it."""
+
+# What a viewer of Markdown would load or obey: pictures, and every tag of HTML.
+_ACTIVE = re.compile(r"!(?=\[)|<(?=[A-Za-z/!?])")
+_NEUTRAL = {"!": "!\\", "<": "&lt;"}
+
+
+class Form(StrEnum):
+    """What a session is written as; the value is the ending of a file's name."""
+
+    MARKDOWN = "md"
+    JSON = "json"
+
+
+def exported(transcript: Transcript, form: Form) -> str:
+    """Render a whole session.
+
+    JSON holds everything that is stored, exactly; Markdown leaves out the results of tools, and
+    what documents say can't make its viewer load a picture or run anything.
+    """
+    return _json(transcript) if form is Form.JSON else _markdown(transcript)
+
+
+def save(text: str, file: Path) -> None:
+    """Write a new file that only this person can read.
+
+    Raises:
+        ArchivistError: It exists or can't be written.
+    """
+    name = escaped(str(file))
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as out:  # noqa: PTH123 - a descriptor
+            out.write(text)
+    except FileExistsError as error:
+        raise ArchivistError(f"{name} exists already: name a new file.") from error
+    except OSError as error:
+        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
+
+
+def _json(transcript: Transcript) -> str:
+    """ASCII, so that a file name which is no text survives and nothing acts on a terminal."""
+    data = {"format": "archivist-session", "version": JSON_VERSION, **asdict(transcript)}
+    return json.dumps(data, default=_iso, indent=2) + "\n"
+
+
+def _iso(value: object) -> str:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(value)
+
+
+def _markdown(transcript: Transcript) -> str:
+    session = transcript.session
+    when = session.started.astimezone().strftime("%Y-%m-%d %H:%M")
+    head = (
+        f"# Session {session.id}\n\n{when} · {_code(session.setup.archive)} · "
+        f"{_neutral(one_line(session.setup.model))} · {session.setup.kind}\n"
+    )
+    return head + "".join(f"\n{_turn(turn)}" for turn in transcript.turns)
+
+
+def _turn(turn: Turn) -> str:
+    if turn.end is not None and turn.end.stop == ANEW:
+        return f"*{BEGUN_ANEW}*\n"
+    lines = _neutral(displayed(turn.request)).split("\n")
+    asked = "\n".join(f"> {line}".rstrip() for line in lines)
+    calls = "".join(map(_call, turn.events))
+    answer = _neutral(displayed(turn.end.answer)) if turn.end else f"*{BROKEN_OFF}*"
+    return f"## {turn.number}\n\n{asked}\n\n{calls}{chr(10) if calls else ''}{answer}\n"
+
+
+def _call(event: Event) -> str:
+    result = _neutral(words.result(observation_of(event)))
+    return f"- {_code(event.shown)} · {result}\n"
+
+
+def _code(text: str) -> str:
+    """Quote text so that no backtick in it ends the quotation."""
+    shown = one_line(text)
+    runs = [len(run) for run in re.findall("`+", shown)]
+    fence = "`" * (max(runs, default=0) + 1)
+    return f"{fence} {shown} {fence}" if runs else f"`{shown}`"
+
+
+def _neutral(text: str) -> str:
+    return _ACTIVE.sub(lambda active: _NEUTRAL[active.group()], text)

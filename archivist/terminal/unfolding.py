@@ -1,0 +1,40 @@
+"""The steps of a turn in full, where the chat showed one line of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.agent.events import Observed, ToolCalled
+from archivist.terminal import words
+from archivist.terminal.escaping import one_line
+from archivist.terminal.screen import Screen, Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def unfold(screen: Screen, steps: Iterable[ToolCalled | Observed]) -> None:
+    """Write each call whole, and what the model was given of its result."""
+    told = False
+    for step in steps:
+        told = True
+        if isinstance(step, ToolCalled):
+            screen.say(f"› {one_line(step.shown)}", Style.STRONG)
+        else:
+            _result(screen, step)
+    if not told:
+        screen.say("The last turn had no steps to unfold.", Style.QUIET)
+
+
+def _result(screen: Screen, step: Observed) -> None:
+    seen = step.observation
+    screen.say(f"  {words.result(seen)}", Style.QUIET)
+    if seen.header:
+        screen.say(f"  {one_line(seen.header)}", Style.QUIET)
+    before, after = seen.content[: seen.gap], "" if seen.gap is None else seen.content[seen.gap :]
+    for line in before.splitlines():
+        screen.say(f"  | {line}")
+    if seen.gap is not None:
+        screen.say("  (here the middle was cut out)", Style.QUIET)
+    for line in after.splitlines():
+        screen.say(f"  | {line}")

@@ -1,0 +1,250 @@
+"""Two runs of one task file side by side: what differs, and whether that is shown or chance."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from config.errors import ArchivistError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+LEVEL = 0.05
+_Z95 = 1.959964  # of the normal distribution, two-sided
+
+Row = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One yes-or-no measure in both runs, over the same tasks.
+
+    Attributes:
+        measure: Its name in the rows.
+        n: Tasks that both runs have.
+        first: How many were right in the first run.
+        second: And in the second.
+        only_first: Right in the first run alone.
+        only_second: Right in the second run alone.
+        chance: How often chance alone would part them so far or farther, 0 to 1: the exact sign
+            test over the tasks that came out differently.
+    """
+
+    measure: str
+    n: int
+    first: int
+    second: int
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
+    chance: float
+
+    @property
+    def shown(self) -> bool:
+        """Whether the two are shown to differ."""
+        return self.chance < LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One number in both runs, summed over the same tasks.
+
+    Attributes:
+        measure: Its name in the rows.
+        n: Tasks in which both runs have it.
+        first: The sum in the first run.
+        second: And in the second.
+    """
+
+    measure: str
+    n: int
+    first: float
+    second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two runs compared.
+
+    Attributes:
+        verdicts: Each yes-or-no measure.
+        amounts: Each number.
+        unpaired: Tasks that only one run has.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    amounts: tuple[Amount, ...]
+    unpaired: int
+
+
+def read_rows(file: Path) -> dict[str, Row]:
+    """Read what ``archivist eval --out`` wrote, by task; repeats of a task are told apart.
+
+    Raises:
+        ArchivistError: It can't be read, or holds no such rows.
+    """
+    rows: dict[str, Row] = {}
+    try:
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            row = json.loads(line)
+            if not isinstance(row, dict) or not isinstance(row.get("id"), str):
+                raise ArchivistError(
+                    f"{file}, line {number} is no row of an evaluation: it has no id. Name files "
+                    "that `archivist eval ... --out` wrote."
+                )
+            name, repeat = row["id"], 2
+            while name in rows:
+                name, repeat = f"{row['id']} ({repeat})", repeat + 1
+            rows[name] = row
+    except OSError as error:
+        raise ArchivistError(f"{file} can't be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise ArchivistError(
+            f"{file} is not what `archivist eval ... --out` writes: a line of JSON for each task."
+        ) from error
+    if not rows:
+        raise ArchivistError(f"{file} is empty.")
+    return rows
+
+
+def compare(first: Mapping[str, Row], second: Mapping[str, Row]) -> Comparison:
+    """Compare two runs, task by task.
+
+    Raises:
+        ArchivistError: They have no task in common.
+    """
+    common = [name for name in first if name in second]
+    if not common:
+        raise ArchivistError("The two files have no task in common, so nothing can be compared.")
+    pairs = [(first[name], second[name]) for name in common]
+    verdicts = [
+        _verdict(measure, common, pairs) for measure in _shared(pairs, bool) if measure != "id"
+    ]
+    amounts = [
+        Amount(measure, len(values), sum(one for one, _ in values), sum(two for _, two in values))
+        for measure in _shared(pairs, float)
+        if (values := _numbers(measure, pairs))
+    ]
+    unpaired = len(first) + len(second) - 2 * len(common)
+    return Comparison(tuple(verdicts), tuple(amounts), unpaired)
+
+
+def _shared(pairs: Sequence[tuple[Row, Row]], kind: type) -> list[str]:
+    """Measures of a kind that every row of both runs has; of numbers, that any pair has."""
+    if kind is bool:
+        return [
+            key
+            for key in pairs[0][0]
+            if all(isinstance(row.get(key), bool) for pair in pairs for row in pair)
+        ]
+    keys = dict.fromkeys(key for one, _ in pairs for key in one)
+    return [key for key in keys if any(_is_number(row.get(key)) for pair in pairs for row in pair)]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _numbers(measure: str, pairs: Sequence[tuple[Row, Row]]) -> list[tuple[float, float]]:
+    found = ((one.get(measure), two.get(measure)) for one, two in pairs)
+    return [
+        (float(one), float(two))
+        for one, two in found
+        if isinstance(one, int | float)
+        and isinstance(two, int | float)
+        and _is_number(one)
+        and _is_number(two)
+    ]
+
+
+def _verdict(measure: str, names: Sequence[str], pairs: Sequence[tuple[Row, Row]]) -> Verdict:
+    results = [(bool(one[measure]), bool(two[measure])) for one, two in pairs]
+    named = list(zip(names, results, strict=True))
+    only_first = tuple(name for name, (one, two) in named if one and not two)
+    only_second = tuple(name for name, (one, two) in named if two and not one)
+    return Verdict(
+        measure,
+        len(results),
+        sum(one for one, _ in results),
+        sum(two for _, two in results),
+        only_first,
+        only_second,
+        sign_test(len(only_first), len(only_second)),
+    )
+
+
+def sign_test(only_first: int, only_second: int) -> float:
+    """How often a fair coin parts two counts so far or farther, in either direction, 0 to 1."""
+    n, least = only_first + only_second, min(only_first, only_second)
+    throws: int = 2**n
+    tail = sum(math.comb(n, count) for count in range(least + 1)) / throws
+    return min(1.0, 2 * tail)
+
+
+def wilson(right: int, n: int) -> tuple[float, float]:
+    """The range that holds the true share in 95 of 100 such measurements (Wilson, 1927)."""
+    if not n:
+        return 0.0, 1.0
+    share, z2 = right / n, _Z95**2
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = _Z95 / (1 + z2 / n) * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def comparison_table(compared: Comparison) -> str:
+    """A line for each measure, and what is shown; within 80 columns unless ids are long."""
+    lines = [f"{'measure':16}{'n':>5}{'A':>22}{'B':>22}{'chance':>9}"]
+    for each in compared.verdicts:
+        cells = (_share(each.first, each.n), _share(each.second, each.n))
+        lines.append(f"{each.measure:16}{each.n:>5}{cells[0]:>22}{cells[1]:>22}{each.chance:>9.3f}")
+    for each in compared.verdicts:
+        what = "shown to differ" if each.shown else "not shown to differ"
+        only = [
+            f"only {run}: {', '.join(names)}"
+            for run, names in (("A", each.only_first), ("B", each.only_second))
+            if names
+        ]
+        lines.append("; ".join((f"{each.measure}: {what}", *only)))
+    lines += [""] if compared.amounts else []
+    lines += [
+        f"{each.measure:24}{each.first / each.n:>16,.1f}{each.second / each.n:>16,.1f}"
+        f"{'  B/A ' + format(each.second / each.first, '.2f') if each.first else '':>12}"
+        for each in compared.amounts
+    ]
+    if compared.unpaired:
+        lines.append(f"{compared.unpaired} tasks stand in one of the files only and are left out.")
+    return "\n".join(lines)
+
+
+def _share(right: int, n: int) -> str:
+    low, high = wilson(right, n)
+    return f"{right} ({low:.0%} to {high:.0%})"
+
+
+def comparison_json(compared: Comparison) -> dict[str, object]:
+    """The same for a program."""
+    return {
+        "verdicts": [
+            {
+                "measure": each.measure,
+                "n": each.n,
+                "a": each.first,
+                "b": each.second,
+                "a_range": wilson(each.first, each.n),
+                "b_range": wilson(each.second, each.n),
+                "only_a": list(each.only_first),
+                "only_b": list(each.only_second),
+                "chance": each.chance,
+                "shown_to_differ": each.shown,
+            }
+            for each in compared.verdicts
+        ],
+        "means": {
+            each.measure: {"n": each.n, "a": each.first / each.n, "b": each.second / each.n}
+            for each in compared.amounts
+        },
+        "unpaired": compared.unpaired,
+    }

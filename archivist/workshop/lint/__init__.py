@@ -1,0 +1,1 @@
+"""Checks tool definitions as a model meets them, and says what to mend."""

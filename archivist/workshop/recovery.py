@@ -1,0 +1,173 @@
+"""What the words of errors are worth: requests whose first call usually fails, as whole turns.
+
+Each is answered twice: with the errors as they are, which say what is allowed and what to do
+instead, and with one that says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from archivist.workshop.comparison import compare, comparison_json, wilson
+from archivist.workshop.oracle import missing
+from archivist.workshop.task_lines import check_keys, facts, read, text
+from tools.names import escaped
+from tools.observation import ErrorInfo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from archivist.workshop.questions import AnsweredTurn
+    from tools.observation import Observation
+
+
+class Errors(StrEnum):
+    """What a failed call is answered with."""
+
+    INSTRUCTIVE = "instructive"  # the tools' own words
+    GENERIC = "generic"  # that it failed
+
+
+def generic(failed: Observation) -> Observation:
+    """Say nothing but that it failed; no path is made known either."""
+    error = ErrorInfo("The call failed: invalid request.", "", "", retryable=False)
+    return replace(failed, error=error, paths=())
+
+
+@dataclass(frozen=True, slots=True)
+class RecoveryTask:
+    """A request whose first call usually fails.
+
+    Attributes:
+        id: Unique in its file.
+        kind: What is wrong with what the person says; results are counted by it.
+        request: What the person says.
+        facts: For each fact that the answer must state, every spelling that counts.
+    """
+
+    id: str
+    kind: str
+    request: str
+    facts: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """What came of one request.
+
+    Attributes:
+        task: What was asked.
+        errors: What failed calls were answered with.
+        turn: The whole turn.
+        missing: The first spelling of each fact that the answer lacks.
+    """
+
+    task: RecoveryTask
+    errors: Errors
+    turn: AnsweredTurn
+    missing: tuple[str, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer states every fact."""
+        return not self.missing
+
+
+def read_recovery_tasks(file: Path) -> tuple[RecoveryTask, ...]:
+    """Read a file of such requests.
+
+    Raises:
+        ArchivistError: It can't be read, or a line is wrong: says which and why.
+    """
+
+    def parse(line: dict[str, object]) -> RecoveryTask:
+        check_keys(line, "id", "kind", "request", "facts")
+        return RecoveryTask(
+            text(line, "id"), text(line, "kind"), text(line, "request"), facts(line["facts"])
+        )
+
+    return read(file, parse)
+
+
+Answer = Callable[[str, Errors], "AnsweredTurn"]
+
+
+def grade_each(
+    tasks: Sequence[RecoveryTask], answer: Answer, conditions: Iterable[Errors] = Errors
+) -> Iterator[Recovered]:
+    """Answer every request under each condition, one after another as they are asked for."""
+    for errors in conditions:
+        for task in tasks:
+            turn = answer(task.request, errors)
+            yield Recovered(task, errors, turn, missing(turn.answer, task.facts))
+
+
+def recovery_row(graded: Recovered) -> dict[str, object]:
+    """Everything about one request under one condition."""
+    turn = graded.turn
+    return {
+        "id": graded.task.id,
+        "kind": graded.task.kind,
+        "errors_told": graded.errors,
+        "request": graded.task.request,
+        "right": graded.right,
+        "missing": list(graded.missing),
+        "answer": turn.answer,
+        "stop": turn.stop,
+        "calls": [asdict(call) for call in turn.calls],
+        "steps": len(turn.tools),
+        "errors": turn.errors,
+        "prompt_tokens": turn.prompt_tokens,
+        "cached_tokens": turn.cached_tokens,
+        "model_ms": turn.model_ms,
+    }
+
+
+def recovery_json(graded: Sequence[Recovered]) -> dict[str, object]:
+    """Each condition by itself, and the two compared request by request."""
+    told: dict[str, object] = {}
+    for errors in Errors:
+        each = [one for one in graded if one.errors is errors]
+        count = max(1, len(each))
+        told[errors.value] = {
+            "n": len(each),
+            "right": sum(one.right for one in each),
+            "range": wilson(sum(one.right for one in each), len(each)),
+            "calls": sum(len(one.turn.tools) for one in each) / count,
+            "errors": sum(one.turn.errors for one in each) / count,
+            "prompt_tokens": sum(one.turn.prompt_tokens for one in each) / count,
+            "wrong": [one.task.id for one in each if not one.right],
+        }
+    rows = {
+        errors: {one.task.id: recovery_row(one) for one in graded if one.errors is errors}
+        for errors in Errors
+    }
+    if all(rows.values()):
+        told["compared"] = comparison_json(compare(*rows.values()))
+    return told
+
+
+def recovery_table(graded: Sequence[Recovered]) -> str:
+    """Kinds by condition, what was wrong, and the totals; within 80 columns."""
+    lines = [f"{'kind':24}" + "".join(f"{errors:>28}" for errors in Errors)]
+    lines.append(f"{'':24}" + f"{'right':>10}{'calls':>9}{'errors':>9}" * len(Errors))
+    kinds = dict.fromkeys(one.task.kind for one in graded)
+    for kind in (*kinds, None):
+        cells = ""
+        for errors in Errors:
+            each = [one for one in graded if one.errors is errors and kind in {None, one.task.kind}]
+            count = max(1, len(each))
+            right = f"{sum(one.right for one in each)} of {len(each)}"
+            calls = sum(len(one.turn.tools) for one in each) / count
+            failed = sum(one.turn.errors for one in each) / count
+            cells += f"{right:>10}{calls:>9.1f}{failed:>9.1f}"
+        lines.append(f"{escaped(kind or 'all')[:23]:24}{cells}")
+    for errors in Errors:
+        wrong = [one.task.id for one in graded if one.errors is errors and not one.right]
+        if wrong:
+            lines.append(f"wrong with {errors} errors: {', '.join(wrong)}")
+    return "\n".join(lines)
