@@ -159,7 +159,7 @@ class _Lookup:
             return self._all(word)
         # The database compares two long lists faster than we fetch one.
         texts = self._rows("texts", f"({self._any}) AND ({word.match})")
-        named = self.rows.difference(self._rows("texts", self._any))
+        named = self.rows.difference(*(texts for texts, _ in self._found.values()))
         return texts | self._among("texts", word.match, named), self._among(
             "titles", word.title_match, self.rows
         )
