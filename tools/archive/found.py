@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tools.archive import names
 from tools.archive.index import ranking, records, spelling
 from tools.archive.index.passages import passage
 
@@ -88,12 +89,14 @@ def hits(
         wished: Which.
     """
     first = max(0, wished.start - 1)
+    items = found.page(connection, first, wished.most)
+    known = records.seen(connection, [item.row for item in items])
     page = []
-    for at, item in enumerate(found.page(connection, first, wished.most), start=first):
-        shown = ranking.shown(connection, item.path)
+    for at, item in enumerate(items, start=first):
+        seen = known[item.row]
+        shown = names.spelled(item.path) if seen.has_twin else names.display(item.path)
         text = records.text(connection, item.row) if wanted and at < wished.passages else ""
         told = passage(text, wanted, shown) if text else ""
-        seen = records.seen(connection, item.row)
         page.append(Hit(shown, item.path, told, item.share, seen))
     return tuple(page)
 

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-_MARK = re.compile(r"\[((page|sheet|message|forwarded message|attachment)\b[^\[\]]*)\]")
-_NUMBER = re.compile(r" (\d{1,6})(?!\S)")
+_MARK = re.compile(r"\[((page|sheet|part|message|forwarded message|attachment|file)\b[^\[\]]*)\]")
+_NUMBER = re.compile(r" (\d{1,6}(?:\.\d{1,6}){0,8})(?::.*)?")
+_NAMED = {"sheet"}  # all others have a number
 _MOST_NAMED = 12
 
 
@@ -34,9 +35,9 @@ def sections(lines: tuple[str, ...]) -> tuple[Section, ...]:
         match = _MARK.fullmatch(line.strip()) if line.startswith("[") else None
         if match is None:
             continue
-        name, kind = match[1].partition(":")[0], match[2]
+        name, kind = match[1].removesuffix(": no text"), match[2]
         seen[kind] += 1
-        own = _NUMBER.fullmatch(name, len(kind)) if kind in {"page", "message"} else None
+        own = None if kind in _NAMED else _NUMBER.fullmatch(name, len(kind))
         found.append(Section(number, name, f"{kind} {own[1] if own else seen[kind]}"))
     return tuple(found) if len(found) > 1 else ()
 

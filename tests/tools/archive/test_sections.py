@@ -20,6 +20,9 @@ def test_parts_are_found_by_their_marks() -> None:
     mail = sections(("Subject: x", '[attachment "a.txt"]', "x", "[message 2]"))
     assert section_of(mail, 1) is None
     assert section_of(mail, 3) == Section(2, 'attachment "a.txt"', "attachment 1")
+    nested = sections(("[attachment 2: a.zip]", "[attachment 2.1: b.txt]", "[part 3]"))
+    assert [part.label for part in nested] == ["attachment 2", "attachment 2.1", "part 3"]
+    assert nested[1].name == "attachment 2.1: b.txt"
 
 
 def test_brackets_alone_are_no_part() -> None:

@@ -59,7 +59,7 @@ ALLOWED = {
     "archivist/cli/entry.py": {"write", "O_WRONLY"},  # the end of an output; the null device
     "archivist/terminal/asking.py": {"O_WRONLY"},  # the null device
     "tools/archive/confined.py": {"syscall", "O_CREAT"},  # openat2, with the flags of its callers
-    "tools/archive/index/ranking.py": {"extract"},  # rapidfuzz
+    "tools/archive/index/spelling.py": {"extract"},  # rapidfuzz
     "tools/archive/nearness.py": {"extract"},  # rapidfuzz
     "tools/archive/readers/worker.py": {"fdopen wb"},  # a pipe
     "tools/belt/szukaj_w_dokumencie.py": {"extract"},  # rapidfuzz

@@ -57,6 +57,8 @@ class Ranking:
     @property
     def rows(self) -> set[int]:
         """All of them."""
+        if len(self.groups) == 1 and not self.front:
+            return self.groups[0].rows  # not copied: it may be large
         return {item.row for item in self.front}.union(*(group.rows for group in self.groups))
 
     @property

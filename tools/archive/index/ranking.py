@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 from typing import TYPE_CHECKING
 
-from tools.archive import names
 from tools.archive.index.ranked import Group, Ranking
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def ranked(
     total = connection.execute("SELECT max(id) FROM documents").fetchone()[0] or 0
     search = _Lookup(connection, words, total)
     rows = narrowing.among(connection, search.rows)
-    if not rows and search.frequent:
+    if not rows and any(map(search.count, search.frequent)):
         return ranked(connection, search.frequent, question, narrowing)
     parts: dict[tuple[float, float], set[int]] = {(0.0, 0.0): rows}
     whole = 0.0
@@ -86,9 +86,9 @@ def _split(
     found: dict[tuple[float, float], set[int]] = {}
     for (score, share), rows in parts.items():
         named = rows & titles
-        told = rows & texts
+        told = rows if rows is texts else rows & texts
         if named:
-            told -= named
+            told = told - named
         rest = rows.difference(texts, titles) if len(named) + len(told) < len(rows) else set()
         for add, counts, part in (
             (weight * _NAMED, counted, named),
@@ -118,18 +118,25 @@ class _Lookup:
         self._connection = connection
         self._total = total
         self._counts: dict[Word, int] = {}
-        most = max(_FREQUENT_LEAST, total * _FREQUENT_SHARE)
-        there = [word for word in words if self.count(word)]
-        telling = [word for word in there if self.count(word) <= most or word.required]
-        chosen = telling or sorted(there, key=self.count)[:1]
+        self._found: dict[Word, tuple[set[int], set[int]]] = {}
+        chosen = words
+        # Counting first what is then fetched anyway would take half as long again.
+        if len(words) > 1 and total > _FREQUENT_LEAST:
+            most = max(_FREQUENT_LEAST, total * _FREQUENT_SHARE)
+            there = [word for word in words if self.count(word)]
+            telling = [word for word in there if self.count(word) <= most or word.required]
+            chosen = tuple(telling or sorted(there, key=self.count)[:1])
         required = any(word.required for word in words)
-        self.frequent = () if required else tuple(word for word in there if word not in chosen)
+        self.frequent = () if required else tuple(word for word in words if word not in chosen)
         self._found = {word: self._all(word) for word in chosen}
-        self.rows = set[int]().union(*(rows for pair in self._found.values() for rows in pair))
+        holders = [rows for pair in self._found.values() for rows in pair if rows]
+        self.rows = holders[0] if len(holders) == 1 else set[int]().union(*holders)
         self._any = " OR ".join(f"({word.match})" for word in chosen)
 
     def count(self, word: Word) -> int:
         """Return how many documents have a word, in text or path; counted twice if in both."""
+        if word in self._found:
+            return min(sum(map(len, self._found[word])), self._total)
         if word not in self._counts:
             texts, titles = (
                 self._connection.execute(
@@ -152,7 +159,7 @@ class _Lookup:
             return self._all(word)
         # The database compares two long lists faster than we fetch one.
         texts = self._rows("texts", f"({self._any}) AND ({word.match})")
-        named = self.rows.difference(self._rows("texts", self._any))
+        named = self.rows.difference(*(texts for texts, _ in self._found.values()))
         return texts | self._among("texts", word.match, named), self._among(
             "titles", word.title_match, self.rows
         )
@@ -161,11 +168,12 @@ class _Lookup:
         return self._rows("texts", word.match), self._rows("titles", word.title_match)
 
     def _rows(self, table: str, match: str) -> set[int]:
+        # As one text: half the time of fetching row by row.
         found = self._connection.execute(
-            f"SELECT rowid FROM {table} WHERE {table} MATCH ?",  # noqa: S608  # ours
+            f"SELECT json_group_array(rowid) FROM {table} WHERE {table} MATCH ?",  # noqa: S608  # ours
             (match,),
-        )
-        return {row for (row,) in found}
+        ).fetchone()
+        return set(json.loads(found[0]))
 
     def _among(self, table: str, match: str, rows: set[int]) -> set[int]:
         """Return those of some rows that have a word."""
@@ -194,11 +202,3 @@ def is_known(connection: sqlite3.Connection, word: Word) -> bool:
 
 def _idf(total: int, holders: int) -> float:
     return math.log(1 + (total + 1) / (holders + 0.5))
-
-
-def shown(connection: sqlite3.Connection, path: bytes) -> str:
-    """Show a path; spelled out where another document's path looks the same."""
-    twins = connection.execute(
-        "SELECT count(*) FROM documents WHERE twin = ?", (names.twin_key(path),)
-    ).fetchone()[0]
-    return names.spelled(path) if twins > 1 else names.display(path)

@@ -5,6 +5,7 @@ Every function here is called inside a transaction of :func:`database.transactio
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -158,21 +159,28 @@ class Seen:
         pages: As in :class:`Document`.
         size_bytes: Its size.
         mtime_ns: When it was changed, in nanoseconds since 1970.
+        has_twin: Whether another document's path looks the same.
     """
 
     kind: str
     pages: int | None
     size_bytes: int
     mtime_ns: int
+    has_twin: bool
 
 
-def seen(connection: sqlite3.Connection, row: int) -> Seen:
-    """Return what is known of a document beside its text."""
-    return Seen(
-        *connection.execute(
-            "SELECT kind, pages, size_bytes, mtime_ns FROM documents WHERE id = ?", (row,)
-        ).fetchone()
+def seen(connection: sqlite3.Connection, rows: list[int]) -> dict[int, Seen]:
+    """Return what is known of documents beside their texts."""
+    found = connection.execute(
+        "SELECT id, kind, pages, size_bytes, mtime_ns,"
+        " (SELECT count(*) FROM documents AS other WHERE other.twin = documents.twin)"
+        " FROM documents WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(rows),),
     )
+    return {
+        row: Seen(kind, pages, size_bytes, mtime_ns, twins > 1)
+        for row, kind, pages, size_bytes, mtime_ns, twins in found
+    }
 
 
 def text(connection: sqlite3.Connection, row: int) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tools.archive import names
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Callable
 
+_Counted = TypeVar("_Counted", bytes, str)
 _Counts = Iterable[tuple[tuple[bytes, str], int]]
 
 _SHOWN = 5
@@ -41,14 +43,13 @@ class Spread:
         if not rows:
             return ""
         skipped = len(folder) + 1 if folder else 0
-        folders: Counter[str] = Counter()
+        folders: Counter[bytes] = Counter()
         types: Counter[str] = Counter()
         few = len(rows) <= _FEW
         for (lies_in, kind), number in (self._few if few else self._many)(connection, rows):
-            part = lies_in[skipped:].partition(b"/")[0]
-            folders[names.display(part + b"/") if part else "top folder"] += number
+            folders[lies_in[skipped:].partition(b"/")[0]] += number
             types[kind] += number
-        return f"By folder: {_top(folders)}. By type: {_top(types)}."
+        return f"By folder: {_top(folders, _folder)}. By type: {_top(types, str)}."
 
     def _few(self, connection: sqlite3.Connection, rows: set[int]) -> _Counts:
         found = connection.execute(
@@ -78,7 +79,11 @@ class Spread:
         ]
 
 
-def _top(counts: Counter[str]) -> str:
-    shown = [f"{name} {count:,}" for name, count in counts.most_common(_SHOWN)]
+def _folder(part: bytes) -> str:
+    return names.display(part + b"/") if part else "top folder"
+
+
+def _top(counts: Counter[_Counted], shown_as: Callable[[_Counted], str]) -> str:
+    shown = [f"{shown_as(name)} {count:,}" for name, count in counts.most_common(_SHOWN)]
     rest = len(counts) - _SHOWN
     return ", ".join(shown) + (f" and {rest:,} more" if rest > 0 else "")

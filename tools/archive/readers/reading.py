@@ -98,7 +98,9 @@ class Reader:
                 case Kind.EMPTY:
                     return Document("", Kind.EMPTY.value)
                 case Kind.TEXT:
-                    data = head + file.read(text.MAX_TEXT_BYTES - len(head))
+                    # A short text has been read, and asking for more makes room for all of it.
+                    more = text.MAX_TEXT_BYTES - len(head) if len(head) == HEAD_BYTES else 0
+                    data = head + file.read(more)
                     return text.read(data, whole=not file.read(1))
                 case str(kind):
                     raise UnreadableError(f"is a {kind}, which can't be read", _obstacle(kind))
