@@ -234,4 +234,5 @@ def _unknown(layer: Layer, key: str) -> str:
 def _wrong(layer: Layer, key: str, value: object) -> str:
     allowed = Settings.model_fields[key].description
     place = layer.label(key)
-    return f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
+    told = f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
+    return told + layer.remedy(key)

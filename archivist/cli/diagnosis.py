@@ -14,7 +14,7 @@ from archivist.cli.used_model import used_model
 from archivist.cli.walls import walls
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
-from tools.folder import folder_fault
+from tools.folder import folder_fault, folder_remedy
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ def _archive(folder: Path) -> Iterator[Finding]:
         except OSError as error:
             fault = f"{shown} can't be read: {error.strerror}"
     if fault:
-        todo = "create it, or name another with --archive DIR or in settings.toml"
-        yield Finding("archive", Verdict.GAP, fault, todo)
+        yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder))
         return
     says = f"{shown}, {'' if count.complete else 'more than '}{count.files:,} files"
     yield Finding("archive", Verdict.OK, says)
