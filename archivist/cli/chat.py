@@ -32,25 +32,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Open the program and talk until the person leaves."""
     from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
+    from archivist.cli.first_run import find_lacking, set_up  # noqa: PLC0415 - start-up time
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - start-up time
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
-    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+    from config.settings import explain_settings  # noqa: PLC0415 - start-up time
     from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
 
-    settings = load_settings(overrides(options))
+    paths = Paths.from_environment()
+    in_force = explain_settings(overrides(options), paths)
+    if stands_at_terminal():
+        lacking = find_lacking(in_force, paths)
+        if lacking:
+            ending = set_up(lacking, paths)
+            if ending is not None:
+                return ending
+            in_force = explain_settings(overrides(options), paths)
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
-    seat = take_seat(Paths.from_environment().ensure().data / "history")
+    seat = take_seat(paths.ensure().data / "history")
     seat.screen.transient("opening…")
     try:
         with (
             seat.quiet(),
             open_application(
-                settings,
+                in_force.settings,
                 Opening(Kind.CHAT, trust, options.resume),
                 progress=lambda done, total: seat.screen.transient(
                     f"opening… {100 * done // total}%"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import argparse
 
     from archivist.cli.inventory import Entry
+    from archivist.model.catalog import CatalogModel
 
 HELP = "List, fetch and choose models; describe one."
 
@@ -82,7 +83,15 @@ def _pull(name: str | None) -> int:
                 f"The settings name a file of your own, {name}, which only you can put there. To "
                 f"fetch a model of the catalog, name it: `archivist model list` shows them."
             )
-    model = load_catalog().get(name)
+    return fetch(load_catalog().get(name), paths)
+
+
+def fetch(model: CatalogModel, paths: Paths) -> ExitCode:
+    """Fetch a model of the catalog, showing how far it is.
+
+    Raises:
+        ArchivistError: It can't be fetched; the message says what to do.
+    """
     try:
         with shown(model.name) as listener:
             path = pull(model, paths.models, listener, threading.Event())
