@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.flags import add_setting_flags, add_trust_flag, overrides
+from archivist.cli.manual import Manual
 
 if TYPE_CHECKING:
     import argparse
 
-HELP = "Talk about your documents; this is what archivist does without a command."
+MANUAL = Manual(
+    "Talk about your documents. This is what `archivist` does without a command. Where nobody has "
+    "named an archive or a model yet, it asks for them first, at a terminal only.",
+    examples=(
+        ("archivist", "the archive and the model of the settings"),
+        ("archivist --archive ~/papers", "another folder, for this run"),
+        ("archivist --resume", "go on with the last chat about the archive"),
+        ("archivist --resume 2026-11-30T0514-b9da", "or with any of `archivist sessions`"),
+    ),
+    notes="In the chat, /help lists what can be typed there. Ctrl-C stops the work in progress, "
+    "Ctrl-D leaves.",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,11 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="continue a session of `archivist sessions` (default: the archive's last chat)",
     )
     add_setting_flags(parser, "archive", "model", "server", "profile")
-    parser.add_argument(
-        "--trust",
-        choices=("piaskownica", "host"),
-        help="which tools are shown (default: host at a terminal, else piaskownica)",
-    )
+    add_trust_flag(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.diagnosis import Diagnosis, examine
 from archivist.cli.finding import Verdict
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual, exit_codes
 from config.errors import ExitCode
 from config.paths import Paths
 from tools.names import escaped
@@ -17,9 +18,16 @@ if TYPE_CHECKING:
 
     from config.settings import InForce
 
-HELP = """\
-Show the settings in force and where each comes from, and look at everything the Archivist needs.
-Ends with 0 if it can be used as things are, else with 1."""
+MANUAL = Manual(
+    "Show the settings in force and where each comes from, and look at everything the Archivist "
+    "needs. What is missing is named with what to do about it.",
+    examples=(
+        ("archivist doctor", ""),
+        ("archivist doctor --model qwen2.5-coder-0.5b", "as if the setting were this"),
+        ("archivist doctor --json | jq .usable", "for a program"),
+    ),
+    tables=(exit_codes({ExitCode.OK: "it can be used", ExitCode.FAILED: "something is missing"}),),
+)
 MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
 
 

@@ -8,6 +8,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual
 from config.errors import ExitCode
 from config.paths import Paths
 from config.settings import load_settings
@@ -16,9 +17,15 @@ if TYPE_CHECKING:
     import argparse
     from types import FrameType
 
-HELP = """\
-Read every document that is new or changed into the index. A search does the same for as long as
-twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was read."""
+MANUAL = Manual(
+    "Read every document that is new or changed into the index. A search does the same for as long "
+    "as twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was "
+    "read.",
+    examples=(
+        ("archivist index", ""),
+        ("archivist index --archive ~/papers", "another folder than that of the settings"),
+    ),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
