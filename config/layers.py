@@ -61,11 +61,11 @@ class Layer:
         return key
 
     def remedy(self, key: str) -> str:
-        """Say how a wrong value goes away; nothing where the person has just typed it."""
+        """Say how a wrong key or value goes away; nothing where the person has just typed it."""
         if self.kind is Kind.FILE:
             return " Mend or remove that line."
         if self.kind is Kind.ENVIRONMENT:
-            return f" Set it to that, or `unset {self.spell(key)}`."
+            return f" Mend it, or `unset {self.spell(key)}`."
         return ""
 
     def label(self, key: str) -> str:

@@ -24,9 +24,14 @@ def folder_fault(root: Path) -> str:
     return _fault_and_remedy(root)[0]
 
 
-def folder_remedy(root: Path) -> str:
-    """Say what to do where the archive's folder can't be used, with the command that does it."""
-    return _fault_and_remedy(root)[1] or _readable(root)
+def folder_remedy(root: Path, error: OSError | None = None) -> str:
+    """Say what to do where the archive's folder can't be used, with the command that does it.
+
+    Args:
+        root: The folder.
+        error: Why it could not be opened, where it is there.
+    """
+    return _fault_and_remedy(root)[1] or _against(root, error)
 
 
 def require_folder(root: Path, consequence: str = "") -> None:
@@ -50,14 +55,21 @@ def _fault_and_remedy(root: Path) -> tuple[str, str]:
     try:
         mode = root.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
-        make = f"`mkdir -p {escaped(shlex.quote(str(root)))}`"
-        return f"The archive folder {shown} does not exist", f"Create it ({make}), or {_ANOTHER}"
+        command = f"`mkdir -p {_quoted(root)}`"
+        return f"The archive folder {shown} does not exist", f"Create it ({command}), or {_ANOTHER}"
     except OSError as error:
-        return f"The archive folder {shown} can't be reached ({error.strerror})", _readable(root)
+        fault = f"The archive folder {shown} can't be reached ({error.strerror})"
+        return fault, _against(root, error)
     if stat.S_ISDIR(mode):
         return "", ""
-    return f"The archive folder {shown} is no folder", _ANOTHER[0].upper() + _ANOTHER[1:]
+    return f"The archive folder {shown} is no folder", _against(root, None)
 
 
-def _readable(root: Path) -> str:
-    return f"Make it readable (`chmod u+rx {escaped(shlex.quote(str(root)))}`), or {_ANOTHER}"
+def _against(root: Path, error: OSError | None) -> str:
+    if isinstance(error, PermissionError):
+        return f"Make it readable (`chmod u+rx {_quoted(root)}`), or {_ANOTHER}"
+    return f"{_ANOTHER[0].upper()}{_ANOTHER[1:]}"
+
+
+def _quoted(root: Path) -> str:
+    return escaped(shlex.quote(str(root)))

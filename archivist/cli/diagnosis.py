@@ -75,14 +75,14 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
 def _archive(folder: Path) -> Iterator[Finding]:
     shown = escaped(str(folder))
     fault = folder_fault(folder)
-    count = Count(0, complete=True)
-    if not fault:
-        try:
-            count = count_files(folder, COUNT_LIMIT)
-        except OSError as error:
-            fault = f"{shown} can't be read: {error.strerror}"
     if fault:
         yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder))
+        return
+    try:
+        count = count_files(folder, COUNT_LIMIT)
+    except OSError as error:
+        fault = f"{shown} can't be read: {error.strerror}"
+        yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder, error))
         return
     says = f"{shown}, {'' if count.complete else 'more than '}{count.files:,} files"
     yield Finding("archive", Verdict.OK, says)

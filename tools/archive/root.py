@@ -83,7 +83,7 @@ class Archive:
                 require_folder(self.root)
                 raise ArchivistError(
                     f"The archive folder {escaped(str(self.root))} can't be opened "
-                    f"({error.strerror}). {folder_remedy(self.root)}."
+                    f"({error.strerror}). {folder_remedy(self.root, error)}."
                 ) from None
             return self._fds[-1]
 
