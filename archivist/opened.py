@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.effects.executor import Executor
     from tools.effects.ledger import Ledger
@@ -49,6 +50,7 @@ class Application:
     ledger: Ledger
     executor: Executor
     notebook: Notebook
+    passwords: Passwords
     belt: Belt
     archive: Archive
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from sessions.record import Turn
+    from tools.archive.readers.passwords import Passwords
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
@@ -125,6 +126,11 @@ class Application(Protocol):
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
+        ...
+
+    @property
+    def passwords(self) -> Passwords:
+        """The passwords of documents that the person gave."""
         ...
 
     @property

@@ -34,6 +34,7 @@ COMMANDS = (
     Command("sessions", "asking", "list, show, export what was said", "archivist.cli.sessions"),
     Command("effects", "changes", "list what was changed", "archivist.cli.effects"),
     Command("undo", "changes", "take a change back", "archivist.cli.undo"),
+    Command("search", "archive", "find documents without a model", "archivist.cli.search"),
     Command("index", "archive", "read what is new or changed", "archivist.cli.index"),
     Command(
         "pamiec",

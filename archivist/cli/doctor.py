@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.cli.diagnosis import Diagnosis, examine
 from archivist.cli.finding import Verdict
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
+from archivist.cli.reading import read_folder
 from config.errors import ExitCode
 from config.paths import Paths
 from tools.names import escaped
@@ -20,13 +22,25 @@ if TYPE_CHECKING:
 
 MANUAL = Manual(
     "Show the settings in force and where each comes from, and look at everything the Archivist "
-    "needs. What is missing is named with what to do about it.",
+    "needs. What is missing is named with what to do about it.\n\n"
+    "With --read DIR it reads every document of any folder instead, hidden ones left out, and "
+    "shows for each kind how many were read, in part or not at all, why, and which took longest. "
+    "Nothing is kept and nothing is written there. Ctrl-C ends it with what was read so far.",
     examples=(
         ("archivist doctor", ""),
         ("archivist doctor --model qwen2.5-coder-0.5b", "as if the setting were this"),
         ("archivist doctor --json | jq .usable", "for a program"),
+        ("archivist doctor --read ~/papers", "what of a folder can be read"),
     ),
-    tables=(exit_codes({ExitCode.OK: "it can be used", ExitCode.FAILED: "something is missing"}),),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "it can be used; with --read, no reader failed",
+                ExitCode.FAILED: "something is missing; with --read, a reader crashed or took "
+                "too long",
+            }
+        ),
+    ),
 )
 MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
 
@@ -34,11 +48,14 @@ MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
     add_setting_flags(parser, "archive", "model", "server", "profile")
+    parser.add_argument("--read", metavar="DIR", type=Path, help="try the readers on this folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the diagnosis; return the exit code."""
+    if options.read is not None:
+        return read_folder(options.read, json=options.json)
     diagnosis = examine(overrides(options), Paths.from_environment())
     if options.json:
         print(json.dumps(_as_json(diagnosis), indent=2))

@@ -121,14 +121,14 @@ def _ask_folder(screen: Screen, interview: Interview) -> Path:
     screen.line()
     screen.say("Which folder holds your documents? Tab completes.", Style.STRONG)
     usual = documents_folder()
-    folder = interview.ask(read_folder, str(usual) if usual else "", FolderCompleter())
+    folder = interview.ask(typed_folder, str(usual) if usual else "", FolderCompleter())
     found = count_files(folder, _MOST_COUNTED)
     number = count(found.files, "file")
     screen.say(f"It holds {number if found.complete else f'more than {number}'}.")
     return folder
 
 
-def read_folder(text: str) -> Path:
+def typed_folder(text: str) -> Path:
     """Find the archive's folder by what was typed.
 
     Raises:
@@ -174,7 +174,7 @@ def _ask_model(screen: Screen, interview: Interview, paths: Paths) -> CatalogMod
         screen.say(_memory_words(best, free_bytes))
     number = str(choice.index(best) + 1)
     models = [one.model for one in choice]
-    return interview.ask(lambda text: read_model(text, models), number, FolderCompleter(".gguf"))
+    return interview.ask(lambda text: typed_model(text, models), number, FolderCompleter(".gguf"))
 
 
 def model_rows(choice: Sequence[Suited], paths: Paths) -> list[str]:
@@ -198,7 +198,7 @@ def _memory_words(best: Suited, free_bytes: int) -> str:
     return f"Only {free} of memory is free: it will be slow. Close other programs first."
 
 
-def read_model(text: str, models: Sequence[CatalogModel]) -> CatalogModel | Path:
+def typed_model(text: str, models: Sequence[CatalogModel]) -> CatalogModel | Path:
     """Find the model by what was typed: its number, its name, or the path of a file.
 
     Raises:

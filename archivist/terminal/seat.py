@@ -10,6 +10,7 @@ from archivist.terminal.console import PASTE_OFF, PASTE_ON, quiet_terminal
 from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
 from archivist.terminal.prompt import InputLine
 from archivist.terminal.screen import Screen, Style
+from archivist.terminal.secret import SecretLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +37,10 @@ class Seat(Protocol):
         """
         ...
 
+    def read_secret(self, question: str) -> str:
+        """Read what nobody may see; empty if it was not given, or nobody can be asked."""
+        ...
+
     def quiet(self) -> AbstractContextManager[None]:
         """Keep what is typed between two input lines off the screen, for as long as the chat."""
         ...
@@ -60,6 +65,7 @@ class TerminalSeat:
         plain = None if self.screen.live else PlainTextOutput(sys.stdout)
         with create_app_session(output=plain):
             self._line = InputLine(history, self._source)
+            self._secret = SecretLine(self._source)
 
     def read(self, around: Surroundings) -> str:
         """Read one message from the input line."""
@@ -67,6 +73,12 @@ class TerminalSeat:
         self.screen.control(PASTE_ON)  # the input line switched it off when it ended
         if self._line.trouble:
             self.screen.say(self._line.trouble, Style.WARNING)
+        return text
+
+    def read_secret(self, question: str) -> str:
+        """Read a line whose letters show as stars, and which is in no history."""
+        text = self._secret.read(question)
+        self.screen.control(PASTE_ON)
         return text
 
     @contextmanager
@@ -99,6 +111,11 @@ class PipeSeat:
         if line.strip():
             self.screen.line(f"> {line.strip()}")
         return line
+
+    def read_secret(self, question: str) -> str:
+        """Ask nobody: what comes through a pipe may be anybody's, and stays in it."""
+        del question
+        return ""
 
     def quiet(self) -> AbstractContextManager[None]:
         """Change nothing."""

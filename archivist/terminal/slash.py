@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "/undo": "take back the last change, or /undo ID",
     "/trust": "what you are not asked about again in this chat; /trust off asks again",
     "/context": "what fills the model's context now",
+    "/password": "give the password of an encrypted PDF; the model never sees it",
     "/pamiec": "what you asked to remember (also /memory)",
     "/clear": "forget what was said and read; a new conversation begins",
     "/quit": "leave (also Ctrl-D)",
@@ -59,6 +60,7 @@ class Slash:
         screen: Where to write.
         ask: Asks for consent to a plan, with a reason.
         operations: The operations of this chat, oldest first; grows while the chat goes on.
+        read_secret: Asks for what nobody may see; empty if it was not given.
     """
 
     def __init__(
@@ -67,11 +69,13 @@ class Slash:
         screen: Screen,
         ask: Callable[[Plan, str], Consent],
         operations: Sequence[str],
+        read_secret: Callable[[str], str],
     ) -> None:
         self._application = application
         self._screen = screen
         self._ask = ask
         self._operations = operations
+        self._read_secret = read_secret
 
     def take(self, line: str) -> object:
         """Carry out one command.
@@ -94,6 +98,8 @@ class Slash:
                 self._trust(rest.strip())
             case "/context":
                 self._context()
+            case "/password":
+                self._password(typed=bool(rest.strip()))
             case "/pamiec" | "/memory":
                 self._notes()
             case "/clear":
@@ -143,6 +149,25 @@ class Slash:
     def _context(self) -> None:
         for line in window_lines(self._application.window()):
             self._screen.line(line)
+
+    def _password(self, *, typed: bool) -> None:
+        if typed:
+            # The input line shows and keeps what is typed in it: too late for this one.
+            self._screen.say(
+                "Type /password alone; you are asked then, and nobody sees it. What you just typed"
+                " is in the history of the input line.",
+                Style.WARNING,
+            )
+            return
+        password = self._read_secret("Password: ")
+        if not password:
+            self._screen.line("No password was given.")
+            return
+        self._application.passwords.give(password)
+        self._screen.say(
+            "It is tried on every encrypted PDF that is read until you leave, and kept nowhere."
+            " What such a document says is not put into the search index; ask about it again."
+        )
 
     def _notes(self) -> None:
         notebook = self._application.notebook

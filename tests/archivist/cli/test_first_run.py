@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.cli.first_run import find_lacking, model_rows, read_folder, read_model
+from archivist.cli.first_run import find_lacking, model_rows, typed_folder, typed_model
 from archivist.model.catalog import load_catalog
 from archivist.model.suiting import suited
 from config.errors import ArchivistError, ExitCode
@@ -74,7 +74,7 @@ def test_without_a_terminal_nothing_is_asked(capsys: pytest.CaptureFixture[str])
 def test_a_folder_is_read_as_a_shell_would(home: Path) -> None:
     """``~`` is the home folder, and what is written down is the whole path."""
     (home / "moje papiery").mkdir()
-    assert read_folder("~/moje papiery/") == home / "moje papiery"
+    assert typed_folder("~/moje papiery/") == home / "moje papiery"
 
 
 @pytest.mark.parametrize(
@@ -91,29 +91,29 @@ def test_what_is_no_folder_is_refused(typed: str, reason: str, home: Path) -> No
     """The reason is told, and the question comes again."""
     (home / "letter.txt").write_text("Dear Sir")
     with pytest.raises(ArchivistError, match=reason):
-        read_folder(typed)
+        typed_folder(typed)
 
 
 def test_a_model_by_number_name_or_path(tmp_path: Path) -> None:
     """What is not offered can be named too."""
     file = write_gguf(tmp_path / "mine.gguf", {})
-    assert read_model("2", MODELS) == CATALOG.get("qwen2.5-coder-0.5b")
-    assert read_model("smollm2-135m", MODELS) == CATALOG.get("smollm2-135m")
-    assert read_model(str(file), MODELS) == file
+    assert typed_model("2", MODELS) == CATALOG.get("qwen2.5-coder-0.5b")
+    assert typed_model("smollm2-135m", MODELS) == CATALOG.get("smollm2-135m")
+    assert typed_model(str(file), MODELS) == file
 
 
 @pytest.mark.parametrize("typed", ["", "0", "3", "-1", "~nobody-of-this-name/x.gguf"])
 def test_what_is_no_model_is_refused(typed: str) -> None:
     """An empty line is no choice either."""
     with pytest.raises(ArchivistError):
-        read_model(typed, MODELS)
+        typed_model(typed, MODELS)
 
 
 def test_a_letter_is_no_model(tmp_path: Path) -> None:
     """A file that is no GGUF is told from one at once, not at the next start."""
     (tmp_path / "letter.gguf").write_text("Dear Sir")
     with pytest.raises(ArchivistError, match="does not start with GGUF"):
-        read_model(str(tmp_path / "letter.gguf"), MODELS)
+        typed_model(str(tmp_path / "letter.gguf"), MODELS)
 
 
 def test_the_table_of_models_fits_a_narrow_terminal() -> None:

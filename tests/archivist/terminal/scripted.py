@@ -30,6 +30,7 @@ from archivist.agent.events import (
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from sessions.record import Turn, TurnEnd
+from tools.archive.readers.passwords import Passwords
 from tools.effects.amending import Amender
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
@@ -64,6 +65,10 @@ class PlannedFiles:
     def fingerprint(self, path: bytes) -> Fingerprint:
         """See :class:`tools.effects.layer.FileLayer`."""
         return move(path.decode(), "").expected
+
+    def disk(self, _folder: bytes) -> tuple[int, int]:
+        """All on one."""
+        return 1, 0
 
     def names(self, _folder: bytes) -> list[bytes]:
         """See :class:`tools.effects.layer.FileLayer`."""
@@ -245,6 +250,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    passwords: Passwords = field(default_factory=Passwords)
     amender: Amender = field(default=AMENDER)
     allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
