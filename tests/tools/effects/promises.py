@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tools.effects.copies import Copy
 from tools.effects.looking import look
 from tools.effects.operation import State
 
@@ -26,7 +27,11 @@ def check_names(steps: Sequence[Step], state: State, disk: Disk) -> None:
             wanted.update(step.after())
         else:
             for path, before in step.before().items():
-                wanted.setdefault(path, before)
+                # What went to another disk comes back as a copy: its content counts.
+                if isinstance(step, Copy) and path == step.source:
+                    wanted.setdefault(path, step.content.state)
+                else:
+                    wanted.setdefault(path, before)
     for path, expected in wanted.items():
         found = look(disk, path, (expected,))
         if expected is not None:
