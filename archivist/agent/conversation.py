@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from sessions.record import Turn
+    from tools.archive.index.coverage import Coverage
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
+    from tools.registry import Belt
 
 
 class Conversation(Protocol):
@@ -58,6 +60,7 @@ class Status:
         archive: The folder of documents, absolute.
         profile: ``reader``, ``writer`` or ``admin``.
         context_tokens: Size of the context window.
+        trust: ``piaskownica`` or ``host``.
     """
 
     model_name: str
@@ -65,6 +68,7 @@ class Status:
     archive: Path
     profile: str
     context_tokens: int
+    trust: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +132,26 @@ class Application(Protocol):
         ...
 
     @property
+    def belt(self) -> Belt:
+        """The tools of the session."""
+        ...
+
+    @property
     def notebook(self) -> Notebook:
         """What the person asked to remember."""
+        ...
+
+    @property
+    def records(self) -> Path:
+        """The session store's file."""
+        ...
+
+    def coverage(self) -> Coverage:
+        """Say how far the index of the archive is; takes two seconds at most.
+
+        Raises:
+            ArchivistError: The index can't be used.
+        """
         ...
 
     @property

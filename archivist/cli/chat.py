@@ -46,18 +46,21 @@ def run(options: argparse.Namespace) -> int:
     trust = Trust(options.trust) if options.trust else default
     seat = take_seat(Paths.from_environment().ensure().data / "history")
     seat.screen.transient("opening…")
+    resume = options.resume
     try:
-        with (
-            seat.quiet(),
-            open_application(
-                settings,
-                Opening(Kind.CHAT, trust, options.resume),
-                progress=lambda done, total: seat.screen.transient(
-                    f"opening… {100 * done // total}%"
-                ),
-            ) as application,
-        ):
-            Chat(application, seat).run()
+        with seat.quiet():
+            while True:
+                with open_application(
+                    settings,
+                    Opening(Kind.CHAT, trust, resume),
+                    progress=lambda done, total: seat.screen.transient(
+                        f"opening… {100 * done // total}%"
+                    ),
+                ) as application:
+                    resume = Chat(application, seat).run().resume
+                if not resume:
+                    return ExitCode.OK
+                seat.screen.line()
+                seat.screen.transient("opening…")
     finally:
         seat.screen.fresh_line()  # an error that ends the program starts on its own line
-    return ExitCode.OK

@@ -17,9 +17,10 @@ from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
 from archivist.terminal.consent import consent_dialog, tell
 from archivist.terminal.interrupt import on_interrupt
+from archivist.terminal.lookback import Leaving
 from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
-from archivist.terminal.slash import LEAVE, Slash
+from archivist.terminal.slash import Slash
 from archivist.terminal.statusline import Going, status_line
 from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
@@ -60,41 +61,42 @@ class Chat:
         self._tokens_a_second = 0.0
         self._slash = Slash(application, self._screen, self._ask_undo, self._operations)
 
-    def run(self) -> None:
+    def run(self) -> Leaving:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
         if self._seat.keyboard is None:
-            self._talk()
-            return
+            return self._talk()
         # A second Ctrl-C may come a moment after the work stopped, before the input line is there.
         with on_interrupt(_ignore):
-            self._talk()
+            return self._talk()
 
-    def _talk(self) -> None:
+    def _talk(self) -> Leaving:
         self._greet()
-        while True:
+        leaving: Leaving | None = None
+        while leaving is None:
             try:
                 request = self._seat.read(self)
             except EOFError:
+                leaving = Leaving()
                 break
-            if not request.strip():
-                continue
-            if not self._take(request.strip()):
-                break
-            self._screen.line()
+            if request.strip():
+                leaving = self._take(request.strip())
+                if leaving is None:
+                    self._screen.line()
         self._screen.fresh_line()
         self._screen.say(self._application.conversation.fate(), Style.QUIET)
+        return leaving
 
-    def _take(self, request: str) -> bool:
-        """Handle one input; False when it asks to leave."""
+    def _take(self, request: str) -> Leaving | None:
+        """Handle one input; where to, when it asks to leave."""
         try:
             if request == "?":
                 request = "/help"
             if request.startswith("/"):
-                return self._slash.take(request) is not LEAVE
+                return self._slash.take(request)
             self._turn(request)
         except ArchivistError as error:
             self._screen.say(str(error), Style.ERROR)
-        return True
+        return None
 
     def _turn(self, request: str) -> None:
         view = TurnView(self._screen, self._screen, told=self._told)

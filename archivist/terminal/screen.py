@@ -109,6 +109,11 @@ class Screen:
         )
 
     @property
+    def encoding(self) -> str:
+        """How it writes characters."""
+        return self._encoding
+
+    @property
     def plain(self) -> bool:
         """Whether it is read line by line: on a dumb terminal, or where no colour is wanted."""
         return not self._color

@@ -234,6 +234,23 @@ class Search:
             self._filler.fill(connection, b"", cancelled, progress=progress)
             return coverage(connection, complete=seen.complete)
 
+        return self._covered(work)
+
+    def glance(self) -> Coverage:
+        """Say how far the index is; what is new is looked for two seconds, and not read.
+
+        Raises:
+            ArchivistError: The index can't be used, such as on a full disk.
+        """
+        until = time.monotonic() + _GLANCE_S
+
+        def work(connection: sqlite3.Connection) -> Coverage:
+            seen = scan(connection, self._archive, b"", lambda: time.monotonic() > until)
+            return coverage(connection, complete=seen.complete)
+
+        return self._covered(work)
+
+    def _covered(self, work: Callable[[sqlite3.Connection], Coverage]) -> Coverage:
         try:
             return self._access.use(work)
         except IndexUnusableError as error:

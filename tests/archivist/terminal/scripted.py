@@ -30,6 +30,9 @@ from archivist.agent.events import (
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from sessions.record import Turn, TurnEnd
+from tools.archive.index.coverage import Coverage
+from tools.belt import BELT, core_of
+from tools.contract import Voice
 from tools.effects.amending import Amender
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
@@ -39,6 +42,8 @@ from tools.effects.writes import Content
 from tools.notes.notebook import Notebook
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
+from tools.registry import Belt, Registry
+from tools.trust import Access, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -239,7 +244,7 @@ class ScriptedApplication:
     conversation: ScriptedConversation = field(default_factory=ScriptedConversation)
     status: Status = field(
         default_factory=lambda: Status(
-            "test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192
+            "test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192, "host"
         )
     )
     warnings: tuple[str, ...] = ()
@@ -248,6 +253,17 @@ class ScriptedApplication:
     amender: Amender = field(default=AMENDER)
     allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
+    records: Path = Path("/nonexistent/sessions.sqlite")
+    belt: Belt = field(
+        default_factory=lambda: Registry(BELT, core_of(BELT)).belt(
+            Access(Trust.HOST), Voice.ENGLISH
+        )
+    )
+    index: Coverage = field(default_factory=lambda: Coverage(142, 138, 1, complete=True))
+
+    def coverage(self) -> Coverage:
+        """Most of it is read."""
+        return self.index
 
     def window(self) -> Window:
         """A window with something of everything in it."""
