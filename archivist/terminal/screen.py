@@ -52,6 +52,8 @@ class Style(Enum):
     PLAIN = ""
     QUIET = "\x1b[2m"
     STRONG = "\x1b[1m"
+    SLANTED = "\x1b[3m"
+    CODE = "\x1b[36m"
     WARNING = "\x1b[33m"
     ERROR = "\x1b[31m"
 

@@ -137,7 +137,13 @@ LONG_TEXT = (
     "- [red]to nie jest kolor[/red]"
 )
 
+MARKDOWN = (
+    "## Umowy\n\n- **Najem** lokalu: `umowy/najem_lokalu_2023.pdf`, do końca roku, z możliwością "
+    "przedłużenia\n- wzór: *.pdf\n\n```sh\nls *.pdf\n```"
+)
+
 SCRIPTS: dict[str, list[Part]] = {
+    "markdown": [StepStarted(1), *answer(MARKDOWN, 0.01)],
     "answer": [*read("faktury/2023/pomarańcze.pdf"), StepStarted(2), *answer(LONG_TEXT, 0.01)],
     "slow": [
         StepStarted(1),

@@ -131,6 +131,46 @@ def test_any_locale(tmp_path: Path, environment: dict[str, str], line: str) -> N
     assert line in shown.splitlines()
 
 
+@pytest.mark.parametrize(
+    ("environment", "lines"),
+    [
+        (
+            {},
+            [
+                "Umowy",
+                "",
+                "- Najem lokalu: umowy/najem_lokalu_2023.pdf, do końca roku,",
+                "  z możliwością przedłużenia",
+                "- wzór: *.pdf",
+                "",
+                "sh",
+                "ls *.pdf",
+            ],
+        ),
+        (
+            {"NO_COLOR": "1"},
+            [
+                "## Umowy",
+                "",
+                "- **Najem** lokalu: `umowy/najem_lokalu_2023.pdf`, do końca",
+                "roku, z możliwością przedłużenia",
+                "- wzór: *.pdf",
+                "",
+                "```sh",
+                "ls *.pdf",
+                "```",
+            ],
+        ),
+    ],
+)
+def test_markdown_is_shown(tmp_path: Path, environment: dict[str, str], lines: list[str]) -> None:
+    """In 60 columns, with its styles; without colours as it was written."""
+    with chat(tmp_path, 60, environment=environment) as screen:
+        screen.type("markdown\r")
+        screen.wait_for("ls *.pdf")
+        assert below(ready(screen), "markdown") == ["", *lines, "", ">"]
+
+
 def test_resizing_in_mid_answer(tmp_path: Path) -> None:
     """After each resize lines are broken to the new width, and no word is lost or drawn twice."""
     with chat(tmp_path, 100) as screen:
