@@ -9,6 +9,7 @@ from archivist.agent.events import (
     ConsentNeeded,
     Ended,
     Observed,
+    Stop,
     Tainted,
     Token,
     ToolCalled,
@@ -96,7 +97,13 @@ class Chat:
             self._turn(request)
         except ArchivistError as error:
             self._screen.say(str(error), Style.ERROR)
+            self._give_back()
         return None
+
+    def _give_back(self) -> None:
+        """Send nothing that was typed before what just happened without the person seeing it."""
+        if self._seat.ahead is not None:
+            self._seat.ahead.give_back()
 
     def _turn(self, request: str) -> None:
         view = TurnView(self._screen, self._screen, told=self._told)
@@ -105,12 +112,14 @@ class Chat:
         self._steps.clear()
         pace = Pace(self._application.count_tokens)
         with on_interrupt(running.cancel), running:
-            for event in view.follow(running, conversation.activity):
+            for event in view.follow(running, conversation.activity, self._seat.ahead):
                 if isinstance(event, ConsentNeeded):
                     running.answer(
                         self._ask(event, lambda: running.cancelled, self._application.amender)
                     )
                 elif isinstance(event, Ended):
+                    if event.stop is Stop.CANCELLED:
+                        self._give_back()
                     self._operations.extend(event.operations)
                     self._tokens_a_second = pace.of(event)
                 else:
@@ -142,6 +151,7 @@ class Chat:
     def _ask(
         self, needed: ConsentNeeded, stopped: Callable[[], bool], amender: Amender | None
     ) -> Reply:
+        self._give_back()
         keyboard = self._seat.keyboard
         if keyboard is None:
             tell(self._screen, needed.plan, needed.reason)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from archivist.agent.events import Event
     from archivist.agent.runner import RunningTurn
+    from archivist.terminal.ahead import Ahead
     from archivist.terminal.screen import Screen
 
 _NOTICEABLE_S = 1.0
@@ -70,16 +71,25 @@ class TurnView:
         self._stopping_since_s: float | None = None
         self._progress: PromptProgress | None = None
 
-    def follow(self, running: RunningTurn, activity: Callable[[], str]) -> Iterator[Event]:
+    def follow(
+        self,
+        running: RunningTurn,
+        activity: Callable[[], str],
+        ahead: Ahead | None = None,
+    ) -> Iterator[Event]:
         """Show a turn while it runs; yield each event when it has been shown.
 
         Args:
             running: The turn.
             activity: Tells what a tool says it is doing.
+            ahead: Takes what is typed meanwhile.
         """
         for event in running.events():
+            if ahead is not None:
+                ahead.listen()
             if event is None:
-                self.tick(stopping=running.cancelled, activity=activity())
+                typed = "" if ahead is None else ahead.shown()
+                self.tick(stopping=running.cancelled, activity=activity(), typed=typed)
             else:
                 self.show(event)
                 yield event
@@ -112,12 +122,13 @@ class TurnView:
                 self._fold()
                 self._end(event)
 
-    def tick(self, *, stopping: bool, activity: str = "") -> None:
+    def tick(self, *, stopping: bool, activity: str = "", typed: str = "") -> None:
         """Show that work goes on; called several times a second while nothing else happens.
 
         Args:
             stopping: Whether the person asked to stop.
             activity: What a tool says it is doing.
+            typed: What waits for the end of the turn.
         """
         if stopping:
             if self._stopping_since_s is None:
@@ -126,11 +137,11 @@ class TurnView:
             self._notes.transient(_STOPPING_LATE if late else "stopping…")
         elif self._working_since_s is not None:
             elapsed_s = self._clock() - self._working_since_s
-            if elapsed_s >= _NOTICEABLE_S:
+            if elapsed_s >= _NOTICEABLE_S or typed:
                 does = activity or self._activity()
                 if self._calling:
                     self._notes.fresh_line()  # the result then stands below the call
-                self._notes.transient(f"{does} · {int(elapsed_s)} s · Ctrl-C stops")
+                self._notes.transient(f"{does} · {int(elapsed_s)} s · {typed or 'Ctrl-C stops'}")
 
     def _tell(self, event: Compacted | Tainted) -> None:
         """Say what the conversation has lost; a taint that closes nothing is not noticed."""
