@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from sessions.record import Turn
+    from tools.activity import Activity
     from tools.archive.index.coverage import Coverage
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
@@ -33,8 +34,8 @@ class Conversation(Protocol):
         """Say what becomes of the session when it is left now; it may quote names."""
         ...
 
-    def activity(self) -> str:
-        """What a tool says it is doing right now, or an empty string; from any thread."""
+    def activity(self) -> Activity:
+        """What a tool says it is doing right now; may be called from any thread."""
         ...
 
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:

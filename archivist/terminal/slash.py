@@ -32,10 +32,14 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
 
 _KEYS: Final = """\
-Enter sends; Alt-Enter or Ctrl-J starts a new line; arrow up brings back an earlier request.
-Ctrl-R searches earlier requests. @ completes the path of a document, / a command.
-Ctrl-G opens your editor. Ctrl-O shows the steps of the last turn in full. ? shows this.
-Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves."""
+Enter sends; Alt-Enter or Ctrl-J starts a new line.
+Arrow up brings back an earlier request, Ctrl-R searches them.
+@ completes the path of a document, / a command.
+Ctrl-G opens your editor.
+Ctrl-O shows the steps of the last turn in full.
+Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves.
+While work goes on Enter queues what you typed, Esc takes it back.
+? shows this."""
 
 # One a kind of ``tools.effects.report.step_data``.
 _STEPS: Final = {

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.activity import Part
 from tools.archive.found import Found, hits, near
 from tools.archive.index import comparing, database, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
@@ -176,7 +177,9 @@ class Search:
                 folder,
                 context.cancelled,
                 until,
-                lambda done, total: context.report(f"reading new documents: {done:,} of {total:,}"),
+                lambda done, total: context.report(
+                    f"reading new documents: {done:,} of {total:,}", Part(done, total, until)
+                ),
             )
         return seen
 

@@ -30,6 +30,7 @@ from archivist.agent.events import (
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from sessions.record import Turn, TurnEnd
+from tools.activity import Activity
 from tools.archive.index.coverage import Coverage
 from tools.belt import BELT, core_of
 from tools.contract import Voice
@@ -200,9 +201,9 @@ class ScriptedConversation:
         """It is kept."""
         return f"Session {self.session} is kept."
 
-    def activity(self) -> str:
+    def activity(self) -> Activity:
         """No tool runs here."""
-        return ""
+        return Activity()
 
     def start_over(self) -> None:
         """Note it."""

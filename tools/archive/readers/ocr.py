@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tools.activity import UNKNOWN, Part
 from tools.archive.readers.document import UnreadableError, clipped
 from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
 from tools.archive.readers.page_numbers import listed, page_numbers, pages_were
@@ -74,7 +75,7 @@ class Recogniser:
         self._worker.close()
 
     def recognise(
-        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str], None]
+        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
     ) -> Scan:
         """Recognise a document.
 
@@ -105,16 +106,16 @@ class Recogniser:
         data: bytes,
         kind: str,
         cancelled: Callable[[], bool],
-        report: Callable[[str], None],
+        report: Callable[[str, Part], None],
     ) -> Scan:
-        report("recognising the text of the picture")
+        report("recognising the text of the picture", UNKNOWN)
         key = self._key(hashlib.sha256(data).hexdigest(), 1)
         found = self._page(key, lambda: self._tesseract.recognise(data, 0, cancelled))
         doubts = _doubts({1: found}) if found.text else ("No text was found on the picture.",)
         return self._scan({1: found}, kind, None, (*doubts, *self._missing_language()))
 
     def _pdf(
-        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str], None]
+        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
     ) -> Scan:
         read = self._worker.read(data, cancelled)
         if not read.textless:
@@ -129,7 +130,10 @@ class Recogniser:
                 left = f"From page {number} on, {len(read.textless) - done} scanned pages"
                 unread.append(f"{left} were not read: it took too long. Ask again to go on.")
                 break
-            report(f"recognising page {number} of {read.pages}")
+            report(
+                f"recognising page {number} of {read.pages}",
+                Part(done, len(read.textless), until),
+            )
 
             def recognised(number: int = number) -> Recognised:
                 drawn = self._worker.picture(data, number, DPI, cancelled)
