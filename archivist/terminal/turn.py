@@ -146,11 +146,9 @@ class TurnView:
                 does, part = self._activity(activity)
                 self._estimate.note(part, self._clock())
                 left = left_words(self._estimate.left_s(self._clock()))
-                if self._calling:
+                if self._calling and self._notes.column:
                     self._notes.fresh_line()  # the result then stands below the call
-                self._notes.transient(
-                    " · ".join((does, left or f"{int(elapsed_s)} s", typed or "Ctrl-C stops"))
-                )
+                self._wait(does, left or f"{int(elapsed_s)} s", typed or "Ctrl-C stops")
 
     def _tell(self, event: Compacted | Tainted) -> None:
         """Say what the conversation has lost; a taint that closes nothing is not noticed."""
@@ -158,6 +156,12 @@ class TurnView:
             self._notes.say(words.compacted(event), Style.QUIET)
         elif event.closed:
             self._notes.say(closed_tools(event.closed), Style.QUIET)
+
+    def _wait(self, does: str, time: str, keys: str) -> None:
+        """Show the line of work; the time goes where there is no room for all three."""
+        whole = _BETWEEN.join((does, time, keys))
+        fits = cells(whole) < self._notes.columns
+        self._notes.transient(whole if fits else _BETWEEN.join((does, keys)))
 
     def _activity(self, activity: Activity | None) -> tuple[str, Part]:
         progress = self._progress

@@ -156,10 +156,14 @@ def test_the_time_left_is_told_once_it_is_known() -> None:
         reading = Activity(f"reading {done} of 90,000", Part(done, 90_000, ends_s=20.0))
         view.tick(stopping=False, activity=reading, typed="> next" if done == 60 else "")
         now_s += 1.0
+    view.tick(stopping=False, activity=reading, typed="2 queued, Esc takes back")
     shown = [part.partition("\x1b")[0] for part in behind.getvalue().decode().split("\r")]
     assert "reading 40% · about 6 s left · Ctrl-C stops" in shown
     assert "reading 40 of 90,000 · about 10 s left · Ctrl-C stops" in shown
-    assert shown[-1] == "reading 60 of 90,000 · about 9 s left · > next"
+    assert shown[-2:] == [
+        "reading 60 of 90,000 · about 9 s left · > next",
+        "reading 60 of 90,000 · 2 queued, Esc takes back",
+    ]
 
 
 def test_a_slow_stop_names_the_way_out() -> None:
