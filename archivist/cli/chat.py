@@ -34,6 +34,7 @@ def run(options: argparse.Namespace) -> int:
     from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
+    from archivist.terminal.opening import opening  # noqa: PLC0415 - start-up time
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - start-up time
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
@@ -45,7 +46,6 @@ def run(options: argparse.Namespace) -> int:
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     seat = take_seat(Paths.from_environment().ensure().data / "history")
-    seat.screen.transient("opening…")
     resume = options.resume
     try:
         with seat.quiet():
@@ -53,14 +53,11 @@ def run(options: argparse.Namespace) -> int:
                 with open_application(
                     settings,
                     Opening(Kind.CHAT, trust, resume),
-                    progress=lambda done, total: seat.screen.transient(
-                        f"opening… {100 * done // total}%"
-                    ),
+                    progress=opening(seat.screen),
                 ) as application:
                     resume = Chat(application, seat).run().resume
                 if not resume:
                     return ExitCode.OK
                 seat.screen.line()
-                seat.screen.transient("opening…")
     finally:
         seat.screen.fresh_line()  # an error that ends the program starts on its own line
