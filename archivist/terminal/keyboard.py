@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from archivist.terminal.ahead import Press
-from archivist.terminal.console import flush_terminal, wait_for_input
+from archivist.terminal.console import flush_terminal, in_foreground, wait_for_input
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,14 +85,14 @@ class TerminalKeyboard:
         return self._keys.pop(0) if self._keys else None
 
     def typed(self) -> list[Press]:
-        """Take the keys that were pressed, without waiting; outside ``raw`` too.
+        """Take the keys that were pressed, without waiting; outside ``raw`` too. None of a shell's.
 
         Also those that came in one burst with the end of the last input line.
         """
         from prompt_toolkit.input.typeahead import get_typeahead  # noqa: PLC0415 - start-up time
 
         presses = get_typeahead(self._source)
-        while self._ready(0) and not self._source.closed:
+        while in_foreground() and self._ready(0) and not self._source.closed:
             self._pressed_s = monotonic()
             presses += self._source.read_keys()
         if monotonic() - self._pressed_s >= _ESCAPE_S:  # a lone Escape: nothing followed it

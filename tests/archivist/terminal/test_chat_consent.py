@@ -43,6 +43,19 @@ def test_consent_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
         assert "Renamed 12.\n\n> y\n  y" in screen.shown()
 
 
+def test_a_typed_question_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
+    """Without colours the answer is a word and Enter; one that was queued before is none."""
+    with chat(tmp_path, environment={"NO_COLOR": "1"}) as screen:
+        screen.type("late rename\r")
+        screen.wait_for("thinking")
+        screen.type("yes\ryes\r")
+        screen.wait_for("2 queued")
+        screen.wait_for("Do it?")
+        assert "Renamed" not in screen.settle(1.5)
+        insist(screen, "yes\r", "Renamed 12.")
+        screen.wait_until(lambda shown: bare(shown).endswith("> yes\n  yes"), "the messages")
+
+
 @pytest.mark.parametrize("key", ["n", "\x1b", "\x03"])
 def test_consent_refused(tmp_path: Path, key: str) -> None:
     """The model is told, and the chat goes on."""
