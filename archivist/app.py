@@ -31,8 +31,9 @@ from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
-from tools.archive.index.database import database_name
+from tools.archive.index.identity import index_file
 from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
@@ -116,7 +117,7 @@ def open_application(
             f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
             for outcome in executor.recover_if_idle()
         ]
-        search = Search(documents, paths.data / "index" / database_name(root))
+        search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
@@ -177,6 +178,7 @@ def open_application(
             ledger,
             executor,
             notebook,
+            search.passwords,
             belt,
             documents,
             search,
@@ -212,7 +214,8 @@ def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     tesseract = Tesseract.installed()
     if tesseract is None:
         return None
-    recogniser = Recogniser(tesseract, RecognisedPages(paths.cache / "ocr"))
+    pages = RecognisedPages(paths.cache / "ocr")
+    recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
     stack.callback(recogniser.close)
     return recogniser
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
     from tools.archive.index.coverage import Coverage
+    from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.archive.search import Search
     from tools.effects.executor import Executor
@@ -52,6 +53,7 @@ class Application:
     ledger: Ledger
     executor: Executor
     notebook: Notebook
+    passwords: Passwords
     belt: Belt
     archive: Archive
     search: Search

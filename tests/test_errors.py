@@ -16,7 +16,9 @@ import pytest
 
 from archivist.workshop.errors import BEST_SCORE, Failed, Grade, grade
 from tests.failures.calls import CALLS
+from tests.failures.choices import CHOICES
 from tests.failures.deeds import DEEDS
+from tests.failures.disks import DISKS
 from tests.failures.outside import OUTSIDE as OUTSIDE_DEEDS
 from tests.failures.scene import HIDDEN, OUTSIDE, Scene
 from tools.contract import Voice
@@ -162,7 +164,7 @@ def all_graded(tmp_path_factory: pytest.TempPathFactory) -> list[Graded]:
             failed = Failed(tool, arguments)
             found.append(provoked(scene, failed, partial(called, failed)))
         scene.close()
-        for failed, deed in (*DEEDS, *OUTSIDE_DEEDS):
+        for failed, deed in (*DEEDS, *DISKS, *CHOICES, *OUTSIDE_DEEDS):
             scene = Scene(tmp_path_factory.mktemp("deed"), access, voice)
             found.append(provoked(scene, failed, deed))
             scene.close()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sessions.record import Turn
     from tools.activity import Activity
     from tools.archive.index.coverage import Coverage
+    from tools.archive.readers.passwords import Passwords
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
@@ -135,6 +136,11 @@ class Application(Protocol):
     @property
     def belt(self) -> Belt:
         """The tools of the session."""
+        ...
+
+    @property
+    def passwords(self) -> Passwords:
+        """The passwords of documents that the person gave."""
         ...
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from archivist.agent.circling import Circling
+from archivist.agent.coverage import left_out
 from archivist.agent.events import Ended, Stop, Usage
 from archivist.agent.guards import Guards
 
@@ -66,4 +67,5 @@ class Turn:
     def ended(self, stop: Stop, answer: str) -> Ended:
         """The turn's last event; what was not read is named once."""
         unread = dict.fromkeys(note for made in self.made for note in made.observation.unread)
-        return Ended(stop, answer, tuple(unread), self.operations(), self.usage)
+        told = (*unread, *left_out(self.made))
+        return Ended(stop, answer, told, self.operations(), self.usage)

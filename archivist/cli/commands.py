@@ -33,6 +33,7 @@ COMMANDS = (
     Command("effects", "list what was changed", "archivist.cli.effects"),
     Command("undo", "take a change back", "archivist.cli.undo"),
     Command("pamiec", "list what you asked to remember", "archivist.cli.pamiec", ("memory",)),
+    Command("search", "find documents by words, type and date", "archivist.cli.search"),
     Command("index", "read what is new or changed", "archivist.cli.index"),
     Command("model", "list, fetch and choose models", "archivist.cli.model"),
     Command("doctor", "show what is in force and what is missing", "archivist.cli.doctor"),

@@ -2,57 +2,57 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.stopping import stoppable
 from config.errors import ExitCode
 from config.paths import Paths
 from config.settings import load_settings
 
 if TYPE_CHECKING:
     import argparse
-    from types import FrameType
 
 HELP = """\
 Read every document that is new or changed into the index. A search does the same for as long as
-twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was read."""
+twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was read.
+
+With --report it lists, grouped by the reason, every document that can't be found by all of its
+content: those that need recognition, are encrypted, oversized, damaged, empty, and so on."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
     add_setting_flags(parser, "archive")
+    parser.add_argument("--report", action="store_true", help="list what was not read, and why")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     """Bring the index up to date and say how far it is."""
+    from archivist.cli import unread  # noqa: PLC0415 - start-up time
     from archivist.cli.progress import counter  # noqa: PLC0415 - start-up time
-    from tools.archive.index.database import database_name  # noqa: PLC0415 - start-up time
+    from tools.archive.index.identity import index_file  # noqa: PLC0415 - start-up time
     from tools.archive.root import Archive  # noqa: PLC0415 - start-up time
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
     root = load_settings(overrides(options)).archive
-    stopped = threading.Event()
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        stopped.set()
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        with Archive(root) as archive, counter("reading") as progress:
-            database = Paths.from_environment().ensure().data / "index" / database_name(root)
-            search = Search(archive, database)
-            coverage = search.refresh(progress, stopped.is_set)
-            search.close()
-    finally:
-        signal.signal(signal.SIGINT, before)
-    print(
-        f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
-        f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
-    )
-    if stopped.is_set():
+    with stoppable() as stopped, Archive(root) as archive:
+        database = index_file(Paths.from_environment().ensure().data / "index", root)
+        with closing(Search(archive, database)) as search:
+            with counter("reading", before="looking for documents") as progress:
+                coverage = search.refresh(progress, stopped)
+            if options.report or options.json:
+                report = unread.report(archive, search, coverage, stopped)
+                print(unread.as_json(report) if options.json else unread.as_text(report))
+    if not options.json:
+        print(
+            f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
+            f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
+        )
+    if stopped():
         print("Stopped; run it again to go on.", file=sys.stderr)
         return ExitCode.CANCELLED
     return ExitCode.OK

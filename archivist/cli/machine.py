@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.finding import Finding, Verdict
 from archivist.model.catalog import in_megabytes
-from tools.archive.readers.tesseract import Tesseract
+from tools.archive.readers.rapid import Rapid
+from tools.archive.readers.tesseract import INSTALL, Tesseract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,21 +57,24 @@ def _libraries() -> Iterator[Finding]:
 def _programs() -> Iterator[Finding]:
     """Look for programs that are used where they are found; nothing else needs them."""
     yield _tesseract()
-    for name in ("catdoc",):
-        program = shutil.which(name)
-        says = "not found" if program is None else program
-        yield Finding(name, Verdict.OK, f"{says}; not used by this version")
+    yield _rapidocr()
+
+
+def _rapidocr() -> Finding:
+    if Rapid.installed() is None:
+        says = "not installed; it reads noisy and dark scans better: pip install 'archivist[ocr]'"
+        return Finding("rapidocr", Verdict.OK, says)
+    return Finding("rapidocr", Verdict.OK, f"{version_of('rapidocr')}, for what tesseract doubts")
 
 
 def _tesseract() -> Finding:
-    todo = "apt-get install tesseract-ocr tesseract-ocr-pol, or your system's like of it"
     tesseract = Tesseract.installed()
     if tesseract is None:
-        return Finding("tesseract", Verdict.NOTE, "not found: scans can't be read", todo)
+        return Finding("tesseract", Verdict.NOTE, "not found: scans can't be read", INSTALL)
     languages = ", ".join(tesseract.languages)
     says = f"{tesseract.program}, of its languages are used: {languages or 'none'}"
     if "pol" not in tesseract.languages:
-        return Finding("tesseract", Verdict.NOTE, says, todo)
+        return Finding("tesseract", Verdict.NOTE, says, INSTALL)
     return Finding("tesseract", Verdict.OK, says)
 
 

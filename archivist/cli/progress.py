@@ -26,11 +26,14 @@ def shown(name: str) -> Iterator[Callable[[PullEvent], None]]:
 
 
 @contextmanager
-def counter(does: str) -> Iterator[Callable[[int, int], None]]:
+def counter(does: str, before: str = "") -> Iterator[Callable[[int, int | None], None]]:
     """Give a listener for done and total; it draws on a terminal and is silent elsewhere.
+
+    The total is None where it is not known yet.
 
     Args:
         does: What is being done, such as ``reading``.
+        before: What is being done as long as there is no total.
     """
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
@@ -45,8 +48,13 @@ def counter(does: str) -> Iterator[Callable[[int, int], None]]:
         progress.TimeRemainingColumn(),
     )
     with progress.Progress(*columns, console=Console(stderr=True), expand=True) as bar:
-        task = bar.add_task(does, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        task = bar.add_task(before or does, total=None)
+
+        def listen(done: int, total: int | None) -> None:
+            shown = before if before and total is None else does
+            bar.update(task, description=shown, completed=done, total=total)
+
+        yield listen
 
 
 class _Lines:

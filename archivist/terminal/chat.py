@@ -60,7 +60,9 @@ class Chat:
         self._steps: list[ToolCalled | Observed] = []  # of the last turn
         self._tainted = False
         self._tokens_a_second = 0.0
-        self._slash = Slash(application, self._screen, self._ask_undo, self._operations)
+        self._slash = Slash(
+            application, self._screen, self._ask_undo, self._operations, seat.read_secret
+        )
 
     def run(self) -> Leaving:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""

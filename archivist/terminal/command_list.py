@@ -35,6 +35,9 @@ COMMANDS: Final = (
     Command("/context", "what fills the model's context now", ("/kontekst",)),
     Command("/effects", "what was changed in this chat", ("/zmiany",)),
     Command("/undo", "take back the last change, or /undo ID", ("/cofnij",)),
+    Command(
+        "/password", "give the password of an encrypted PDF; the model never sees it", ("/haslo",)
+    ),
     Command("/pamiec", "what you asked to remember", ("/memory",)),
     Command("/sessions", "earlier conversations; /sessions WORDS searches", ("/sesje",)),
     Command("/resume", "go on with one of them: /resume ID", ("/wznow",)),

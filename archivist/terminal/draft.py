@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Draft:
     """
 
     plan: Plan
-    changes: tuple[Step, ...]
+    changes: tuple[Change, ...]
     kept: frozenset[int]
 
     @classmethod
@@ -84,5 +84,5 @@ class Draft:
         draft.agreed(amender)
         return draft
 
-    def _rows(self) -> tuple[Step, ...]:
+    def _rows(self) -> tuple[Change, ...]:
         return tuple(self.changes[place] for place in sorted(self.kept))

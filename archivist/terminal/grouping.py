@@ -17,7 +17,7 @@ from tools.sizes import size
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from tools.effects.steps import FileStep, Step
+    from tools.effects.steps import Change, FileChange
 
 TOP = "the top folder"
 TRASH = "the trash"
@@ -53,26 +53,26 @@ class Group:
     rows: tuple[Row, ...]
 
 
-def grouped(changes: Sequence[Step]) -> tuple[Group, ...]:
+def grouped(changes: Sequence[Change]) -> tuple[Group, ...]:
     """Put changes together by their folders, in the order in which they first come up.
 
     Args:
         changes: A message has no row.
     """
-    together: dict[object, list[tuple[int, FileStep]]] = {}
+    together: dict[object, list[tuple[int, FileChange]]] = {}
     for place, step in enumerate(changes):
         if not isinstance(step, Send):
             together.setdefault(_kind(place, step), []).append((place, step))
     return tuple(_groups(together.values()))
 
 
-def _kind(place: int, step: FileStep) -> object:
+def _kind(place: int, step: FileChange) -> object:
     if isinstance(step, Move):
         return _folder(step.source), _folder(step.target), step.expected.is_folder
     return type(step) if isinstance(step, MakeFolder | RemoveFolder) else place
 
 
-def _groups(together: Iterable[list[tuple[int, FileStep]]]) -> Iterator[Group]:
+def _groups(together: Iterable[list[tuple[int, FileChange]]]) -> Iterator[Group]:
     number = 1
     for members in together:
         alone = len(members) == 1
@@ -83,7 +83,7 @@ def _groups(together: Iterable[list[tuple[int, FileStep]]]) -> Iterator[Group]:
         yield Group("" if alone else _title(members), tuple(rows))
 
 
-def _title(members: Sequence[tuple[int, FileStep]]) -> str:
+def _title(members: Sequence[tuple[int, FileChange]]) -> str:
     step = members[0][1]
     if not isinstance(step, Move):
         return count(len(members), "new folder")
@@ -99,7 +99,7 @@ def _folder(path: bytes) -> str:
 
 
 def _halves(  # noqa: PLR0911 - one a kind of step
-    step: FileStep, *, short: bool
+    step: FileChange, *, short: bool
 ) -> tuple[str, str]:
     match step:
         case Move() if short:

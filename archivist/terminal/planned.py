@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from archivist.terminal.grouping import Group, Row
     from tools.effects.plan import Plan
-    from tools.effects.steps import FileStep, Step
+    from tools.effects.steps import Change, FileChange
 
 
 def headline(plan: Plan) -> str:
@@ -44,12 +44,12 @@ def headline(plan: Plan) -> str:
     return f"{said} · {size(radius.size_bytes)} · {undo}"
 
 
-def _made(steps: Sequence[FileStep], verb: str) -> str:
+def _made(steps: Sequence[FileChange], verb: str) -> str:
     return f"{verb} {count(len(steps), 'new folder')}" if steps else ""
 
 
 def _written(
-    changes: Sequence[Step], kind: type[Write | Exchange | Discard], verb: str, noun: str
+    changes: Sequence[Change], kind: type[Write | Exchange | Discard], verb: str, noun: str
 ) -> str:
     number = sum(isinstance(step, kind) for step in changes)
     return f"{verb} {count(number, noun)}" if number else ""
@@ -78,7 +78,7 @@ def _moved(moves: Sequence[Move]) -> str:
 
 
 def step_lines(
-    changes: Sequence[Step],
+    changes: Sequence[Change],
     columns: int,
     kept: Collection[int] | None = None,
     marks: Mapping[int, str] = MappingProxyType({}),
@@ -107,7 +107,7 @@ def plan_lines(plan: Plan, columns: int) -> list[str]:
     return step_lines(plan.changes, columns) + text_lines(plan)
 
 
-def group_lines(changes: Sequence[Step], kept: Collection[int] | None = None) -> list[str]:
+def group_lines(changes: Sequence[Change], kept: Collection[int] | None = None) -> list[str]:
     """Render a line for each group of changes, for a plan that is too long to be shown at once."""
     lines = []
     for group in grouped(changes):

@@ -11,6 +11,7 @@ from archivist.terminal.console import PASTE_OFF, PASTE_ON, quiet_terminal
 from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
 from archivist.terminal.prompt import InputLine
 from archivist.terminal.screen import Screen, Style
+from archivist.terminal.secret import SecretLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +37,10 @@ class Seat(Protocol):
         Raises:
             EOFError: The person leaves.
         """
+        ...
+
+    def read_secret(self, question: str) -> str:
+        """Read what nobody may see; empty if it was not given, or nobody can be asked."""
         ...
 
     def quiet(self) -> AbstractContextManager[None]:
@@ -65,6 +70,7 @@ class TerminalSeat:
         plain = None if self.screen.live else PlainTextOutput(sys.stdout)
         with create_app_session(output=plain):
             self._line = InputLine(history, self._source)
+            self._secret = SecretLine(self._source)
 
     def read(self, around: Surroundings) -> str:
         """Take the message that waits longest, or read one from the input line."""
@@ -80,6 +86,14 @@ class TerminalSeat:
         self.screen.control(PASTE_ON)  # the input line switched it off when it ended
         if self._line.trouble:
             self.screen.say(self._line.trouble, Style.WARNING)
+        return text
+
+    def read_secret(self, question: str) -> str:
+        """Read a line whose letters show as stars, and which is in no history."""
+        if self.ahead is not None:
+            self.ahead.give_back()  # what was typed ahead may be the secret: it is not sent
+        text = self._secret.read(question)
+        self.screen.control(PASTE_ON)
         return text
 
     @contextmanager
@@ -113,6 +127,11 @@ class PipeSeat:
         if line.strip():
             self.screen.line(f"> {line.strip()}")
         return line
+
+    def read_secret(self, question: str) -> str:
+        """Ask nobody: what comes through a pipe may be anybody's, and stays in it."""
+        del question
+        return ""
 
     def quiet(self) -> AbstractContextManager[None]:
         """Change nothing."""

@@ -62,6 +62,7 @@ class Slash:
         screen: Where to write.
         ask: Asks for consent to a plan, with a reason.
         operations: The operations of this chat, oldest first; grows while the chat goes on.
+        read_secret: Asks for what nobody may see; empty if it was not given.
     """
 
     def __init__(
@@ -70,11 +71,13 @@ class Slash:
         screen: Screen,
         ask: Callable[[Plan, str], Consent],
         operations: Sequence[str],
+        read_secret: Callable[[str], str],
     ) -> None:
         self._application = application
         self._screen = screen
         self._ask = ask
         self._operations = operations
+        self._read_secret = read_secret
         self._past = Lookback(application, screen)
         self._answers: dict[str, Callable[[str], None]] = {
             "/help": self._help,
@@ -87,6 +90,7 @@ class Slash:
             "/context": self._context,
             "/effects": self._effects,
             "/undo": self._undo,
+            "/password": self._password,
             "/pamiec": self._notes,
             "/sessions": self._past.sessions,
             "/statystyki": lambda _rest: self._past.statistics(),
@@ -190,6 +194,25 @@ class Slash:
     def _context(self, _rest: str) -> None:
         for line in window_lines(self._application.window()):
             self._screen.line(line)
+
+    def _password(self, typed: str) -> None:
+        if typed:
+            # The input line shows and keeps what is typed in it: too late for this one.
+            self._screen.say(
+                "Type /password alone; you are asked then, and nobody sees it. What you just typed"
+                " is in the history of the input line.",
+                Style.WARNING,
+            )
+            return
+        password = self._read_secret("Password: ")
+        if not password:
+            self._screen.line("No password was given.")
+            return
+        self._application.passwords.give(password)
+        self._screen.say(
+            "It is tried on every encrypted PDF that is read until you leave, and kept nowhere."
+            " What such a document says is not put into the search index; ask about it again."
+        )
 
     def _notes(self, _rest: str) -> None:
         notebook = self._application.notebook

@@ -1,8 +1,10 @@
 """Generated histories with crashes and power cuts: ``python -m tests.bench.crashes [--runs N]``.
 
 Every run is a history of plans, crashes at any call, power cuts, changes by other programs,
-retries and undo on an imagined disk (``tests/tools/effects/crashing.py``). Then each planted bug
-has as many runs to be found (``tests/tools/effects/planted.py``).
+retries and undo on an imagined disk (``tests/tools/effects/crashing.py``). They are followed by a
+crash at every call of every kind of change and of its undo, and a second one at every call of what
+settles the first (``tests/tools/effects/sweeping.py``). Then each planted bug has as many runs to
+be found (``tests/tools/effects/planted.py``).
 """
 
 from __future__ import annotations
@@ -11,9 +13,15 @@ import argparse
 import logging
 import sys
 import time
+from functools import partial
+from typing import TYPE_CHECKING
 
-from tests.tools.effects.crashing import Crashes, check
+from tests.tools.effects.crashing import Crashes
 from tests.tools.effects.planted import BUGS
+from tests.tools.effects.sweeping import check, check_twice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RUNS = 10_000
 
@@ -24,19 +32,21 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=RUNS)
     runs = parser.parse_args().runs
     logging.getLogger("archivist.effects").disabled = True
-    broken = _broken(runs, "no promise broken", expected=False)
+    broken = _broken(partial(check, runs), "no promise broken", expected=False)
+    broken += _broken(check_twice, "nor by a second crash at every call", expected=False)
     missed = []
     for name, plant in BUGS.items():
         with plant():
-            missed += [] if _broken(runs, f"planted bug, {name}") else [name]
+            found = _broken(partial(check, runs), f"planted bug, {name}")
+            missed += [] if found else [name]
     return 1 if broken or missed else 0
 
 
-def _broken(runs: int, what: str, *, expected: bool = True) -> str:
+def _broken(checking: Callable[[], None], what: str, *, expected: bool = True) -> str:
     """Run the checks and print a line; say which promise was broken, or nothing."""
     Crashes.made, begun, broken = 0, time.perf_counter(), ""
     try:
-        check(runs)
+        checking()
     except Exception as error:  # noqa: BLE001 - whatever promise is broken
         broken = f"{error}".partition("\n")[0] or type(error).__name__
     verdict = "ok" if bool(broken) == expected else "NOT OK"

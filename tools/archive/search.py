@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
 from tools.activity import Part
-from tools.archive.found import Found, hits, near
-from tools.archive.index import comparing, database, ranking, records
+from tools.archive.found import Found, Page, hits, mend, near
+from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, coverage, gaps, unsearched
+from tools.archive.index.coverage import Coverage, coverage, gaps, looking, unread_of, unsearched
 from tools.archive.index.filling import Filler
-from tools.archive.index.patterns import NamePattern
+from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.query import Word, words_of
+from tools.archive.index.ranked import Ranking
+from tools.archive.index.report import Remark, remarks
 from tools.archive.index.scanning import scan
-from tools.archive.index.spread import spread
+from tools.archive.index.spread import Spread
 from tools.archive.readers.protocol import Wish
 from tools.archive.readers.reading import Reader
 from tools.errors import ToolError
@@ -27,12 +29,16 @@ if TYPE_CHECKING:
 
     from tools.archive.index.scanning import Scan
     from tools.archive.readers.document import Document
+    from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.contract import Context
+
+T = TypeVar("T")
 
 _GLANCE_S = 2.0
 # Measured on the sample archive: questions about a document .35 to 1, others at most .23.
 _KNOWN_SHARE = 0.3
+_HALF = 60  # documents for one of the things that are compared; the first few matter
 
 
 class Search:
@@ -43,7 +49,7 @@ class Search:
 
     Args:
         archive: The documents.
-        database_path: The index; see :func:`tools.archive.index.database.database_name`.
+        database_path: The index; see :func:`tools.archive.index.identity.index_file`.
         time_limit_s: How long one search may scan and read before it answers from what is indexed.
     """
 
@@ -53,6 +59,12 @@ class Search:
         self._reader = Reader(archive)
         self._filler = Filler(archive, self._reader)
         self._access = Access(database_path, archive.root)
+        self._spread = Spread()
+
+    @property
+    def passwords(self) -> Passwords:
+        """Those that the person gave for documents of this archive."""
+        return self._reader.passwords
 
     def close(self) -> None:
         """Let go of the database and end the worker process."""
@@ -70,10 +82,8 @@ class Search:
 
         def work(connection: sqlite3.Connection) -> float:
             self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            found = [
-                item for way in ways for item in ranking.ranked(connection, way, (), b"", None)
-            ]
-            return max((item.share for item in found), default=0.0)
+            found = (ranking.ranked(connection, way, (), Narrowing()) for way in ways)
+            return max(ranked.most for ranked in found)
 
         try:
             return len(wanted) > 1 and self._access.use(work) >= _KNOWN_SHARE
@@ -92,8 +102,8 @@ class Search:
         wanted = words_of(words)
 
         def work(connection: sqlite3.Connection) -> tuple[bytes, ...]:
-            found = ranking.ranked(connection, wanted, (), b"", None)
-            return tuple(item.path for item in found if item.share == 1)[:most]
+            found = ranking.ranked(connection, wanted, (), Narrowing()).complete()
+            return tuple(item.path for item in found.page(connection, 0, most))
 
         try:
             return self._access.use(work) if len(wanted) > 1 else ()
@@ -103,44 +113,61 @@ class Search:
     def find(
         self, words: str, pattern: str, folder: bytes, context: Context, *, start: int = 1
     ) -> Found:
+        """Find documents by words, name pattern and folder; as :meth:`find_narrowed`."""
+        return self.find_narrowed(words, Narrowing(folder, pattern), context, Page(start))
+
+    def find_narrowed(
+        self,
+        words: str,
+        narrowing: Narrowing,
+        context: Context,
+        page: Page | None = None,
+    ) -> Found:
         """Find documents.
 
         Args:
-            words: Words of the content or the path, in any form; any of them is enough.
-            pattern: A name pattern, see :class:`NamePattern`; empty for all.
-            folder: Only documents in this folder and below; empty for all.
+            words: Words of the content or the path, in any form; any of them is enough. What
+                stands in quotation marks must be there as it is.
+            narrowing: What a document must be beside that.
             context: Says when to stop, and what the person asked: of documents that have the
                 words, those come first that have more of the question.
-            start: The 1-based position of the first hit to return.
+            page: Which of them to return; the first without it.
 
         Returns:
-            One page, with passages for the first three documents of all.
+            That page.
 
         Raises:
             ToolError: The index can't be used, such as on a full disk.
         """
-        wanted = words_of(words)
+        asked = query.asked(words)
         question = words_of(context.request)
-        fits = NamePattern(pattern).matches if pattern.strip() else None
+        folder = narrowing.folder
 
         def work(connection: sqlite3.Connection) -> Found:
-            seen = self._freshen(connection, folder, context, self._time_limit_s, read=bool(wanted))
+            seen = self._freshen(connection, folder, context, self._time_limit_s, read=bool(asked))
+            wanted, mended = mend(connection, asked)
             # Looking for words that all were stop words or signs finds nothing, not everything.
-            nothing = bool(words.strip()) and not wanted and fits is None
-            found = [] if nothing else ranking.ranked(connection, wanted, question, folder, fits)
+            nothing = bool(words.strip()) and not wanted and not narrowing.pattern.strip()
+            found = Ranking(())
+            if not nothing:
+                found = ranking.ranked(connection, wanted, question, narrowing)
             if comparing.compares(context.request):
                 each = [
-                    ranking.ranked(connection, half, rest, folder, fits)
+                    ranking.ranked(connection, half, rest, narrowing).page(connection, 0, _HALF)
                     for half, rest in comparing.halves(words, question)
                 ]
                 found = comparing.first_of_each(each, found)
+            told = _distinct(*wanted, *question) if wanted else ()
+            shown = hits(connection, found, told, page or Page())
+            unread = unread_of(connection, [hit.relative for hit in shown])
             return Found(
-                hits(connection, found, _distinct(*wanted, *question) if wanted else (), start),
-                len(found),
-                (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
-                spread([item.path for item in found], folder),
+                shown,
+                found.total,
+                (*((*unread, *unsearched(connection, folder)) if wanted else ()), *gaps(seen)),
+                self._spread.told(connection, found.rows, folder),
                 tuple(word.text for word in wanted),
-                () if found else near(connection, wanted),
+                () if found.total else near(connection, wanted),
+                mended,
             )
 
         try:
@@ -164,12 +191,12 @@ class Search:
     ) -> Scan:
         """Follow what changed on the disk, as far as the time allows."""
         until = time.monotonic() + time_limit_s
-        context.report("looking for new documents")
         seen = scan(
             connection,
             self._archive,
             folder,
             lambda: context.cancelled() or time.monotonic() > until,
+            lambda seen, at: context.report(looking(seen, at)),
         )
         if read:
             self._filler.fill(
@@ -200,6 +227,8 @@ class Search:
         if known is not None:
             return known
         document = self._reader.read(relative, cancelled)
+        if document.is_secret:
+            return document  # what a password opened is not written to the disk
 
         def keep(connection: sqlite3.Connection) -> None:
             with database.transaction(connection):
@@ -220,12 +249,13 @@ class Search:
         return self._reader.read(relative, cancelled, Wish.MARKDOWN)
 
     def refresh(
-        self, progress: Callable[[int, int], None], cancelled: Callable[[], bool]
+        self, progress: Callable[[int, int | None], None], cancelled: Callable[[], bool]
     ) -> Coverage:
         """Bring the whole index up to date, however long it takes.
 
         Args:
-            progress: Told how many documents are indexed, and how many there are.
+            progress: Told how many documents are indexed, and how many there are; how many were
+                seen, and None, as long as the folders are looked through.
             cancelled: Ends it early; what was read stays.
 
         Raises:
@@ -233,17 +263,19 @@ class Search:
         """
 
         def work(connection: sqlite3.Connection) -> Coverage:
-            seen = scan(connection, self._archive, b"", cancelled)
+            seen = scan(
+                connection, self._archive, b"", cancelled, lambda seen, _: progress(seen, None)
+            )
             self._filler.fill(connection, b"", cancelled, progress=progress)
             return coverage(connection, complete=seen.complete)
 
-        return self._covered(work)
+        return self._told(work)
 
     def glance(self) -> Coverage:
         """Say how far the index is; what is new is looked for two seconds, and not read.
 
         Raises:
-            ArchivistError: The index can't be used, such as on a full disk.
+            ArchivistError: As :meth:`refresh`.
         """
         until = time.monotonic() + _GLANCE_S
 
@@ -251,9 +283,17 @@ class Search:
             seen = scan(connection, self._archive, b"", lambda: time.monotonic() > until)
             return coverage(connection, complete=seen.complete)
 
-        return self._covered(work)
+        return self._told(work)
 
-    def _covered(self, work: Callable[[sqlite3.Connection], Coverage]) -> Coverage:
+    def remarks(self) -> tuple[Remark, ...]:
+        """Name each document that the index, as it is, does not hold whole.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        return self._told(lambda connection: tuple(remarks(connection)))
+
+    def _told(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             return self._access.use(work)
         except IndexUnusableError as error:

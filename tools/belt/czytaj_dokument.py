@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import twins
+from tools.archive.readers.tesseract import INSTALL
+from tools.archive.sections import beginnings, section_of, sections
 from tools.belt.document import DocumentPath
 from tools.belt.starting import from_line
 from tools.contract import Arguments, Context, Tool, reads_only
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 # As the reader of PDFs marks pages.
 _PAGE_MARK = re.compile(r"\[page \d+: no text\]")
+_LONG = 80  # lines; a shorter document is shown whole
 _LETTER = re.compile(r"\w")
 _PICTURE = re.compile(r" image, which can't be read\.$")
 
@@ -51,11 +54,22 @@ def run(args: ReadArguments, context: Context) -> Result:
     where = f"lines {args.od_linii:,}-{total:,} of {total:,}" if total else "it is empty"
     return Result(
         content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),
-        header=f"{document.kind}{pages}; {where}{_scanned(document, shown, context)}",
+        header=f"{document.kind}{pages}; {where}{_parts(lines, args.od_linii)}"
+        f"{_scanned(document, shown, context)}",
         paths=(shown,),
         unread=_unread(document, shown, context),
         more=lambda line: context.suggest("czytaj_dokument", sciezka=shown, od_linii=line),
     )
+
+
+def _parts(lines: tuple[str, ...], first: int) -> str:
+    """Say which page or sheet the lines begin on, and of a long document where others begin."""
+    parts = sections(lines)
+    part = section_of(parts, first)
+    if first > 1:
+        return f"; line {first:,} is of {part.label}" if part else ""
+    told = beginnings(parts) if len(lines) > _LONG else ""
+    return f"; {told}" if told else ""
 
 
 def _scanned(document: Document, shown: str, context: Context) -> str:
@@ -70,16 +84,18 @@ def _unread(document: Document, shown: str, context: Context) -> tuple[str, ...]
     """Add to what was not read how scanned pages would be, where nothing recognises them."""
     if not _PAGE_MARK.search(document.text) or context.suggest("ocr_skan", sciezka=shown):
         return document.unread
-    return (*document.unread, "Scans are read where tesseract is; `archivist doctor` says how.")
+    return (*document.unread, f"Scans are read once tesseract is installed: {INSTALL}.")
 
 
 def _with_recogniser(error: ToolError, relative: bytes, context: Context) -> ToolError:
     """Name the call that recognises a picture, which can't be read."""
     shown = twins.shown(context.archive, relative)
-    call = context.suggest("ocr_skan", sciezka=shown) if _PICTURE.search(error.what) else ""
-    if not call:
+    if not _PICTURE.search(error.what):
         return error
-    return ToolError(error.what, error.why, f"Have its text recognised: {call}.", paths=(shown,))
+    call = context.suggest("ocr_skan", sciezka=shown)
+    missing = f"Tell the person what installs tesseract, which recognises pictures: {INSTALL}."
+    todo = f"Have its text recognised: {call}." if call else missing
+    return ToolError(error.what, error.why, todo, paths=(shown,))
 
 
 TOOL = Tool(

@@ -59,6 +59,7 @@ _TEXT = re.compile(
     r"|\.)(?:text|txt|tekst\w*)\b",
     re.IGNORECASE,
 )
+_PLAIN = (FileKind.TEXT.value, FileKind.CSV.value, FileKind.EMPTY.value)
 _PAGE_MARK = re.compile(r"\[page \d+(?:: no text)?\]")
 _LETTER = re.compile(r"\w")
 
@@ -115,7 +116,7 @@ def _document(relative: bytes, form: str, context: Context) -> Document:
     shown = f'"{names.display(relative)}"'
     read = context.search.markdown if form == "md" else context.search.read
     document = read(relative, context.cancelled)
-    if document.kind in {FileKind.TEXT.value, FileKind.EMPTY.value}:
+    if document.kind.startswith(_PLAIN):
         call = context.suggest("czytaj_dokument", sciezka=names.display(relative))
         raise ToolError(
             f"{shown} is plain text already.",

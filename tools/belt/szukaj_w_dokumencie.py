@@ -7,6 +7,7 @@ from typing import Annotated
 from tools.archive import twins
 from tools.archive.folding import fold, words
 from tools.archive.index.query import Word, words_of
+from tools.archive.sections import Section, section_of, sections
 from tools.belt.document import DocumentPath
 from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
@@ -67,9 +68,12 @@ def run(args: SearchArguments, context: Context) -> Result:
             f"The number of places found: {len(places):,}.",
             f"See the first ones: {first}.",
         )
+    parts = sections(lines)
     return Result(
         content=Items(
-            tuple(_item(lines, place) for place in places[args.od - 1 :]), args.od, len(places)
+            tuple(_item(lines, place, parts) for place in places[args.od - 1 :]),
+            args.od,
+            len(places),
         ),
         header=(f"{count(len(places), 'place')} in {len(lines):,} lines"),
         paths=(shown,),
@@ -110,10 +114,15 @@ def _places(lines: tuple[str, ...], wanted: tuple[Word, ...]) -> list[range]:
     return [runs[place] for place in order]
 
 
-def _item(lines: tuple[str, ...], place: range) -> str:
-    """Show a place with a line of context on each side; ``>`` marks the lines that match."""
+def _item(lines: tuple[str, ...], place: range, parts: tuple[Section, ...]) -> str:
+    """Show a place with a line of context on each side; ``>`` marks the lines that match.
+
+    Before it stands the page or sheet that it is on, unless that is seen anyway.
+    """
     around = range(max(0, place.start - 1), min(len(lines), place.stop + 1))
-    return "\n".join(
+    part = section_of(parts, place.start + 1)
+    on = f"[{part.name}]\n" if part and part.line - 1 not in around else ""
+    return on + "\n".join(
         f"{number + 1}{'>' if number in place else ' '} {lines[number].strip()}"
         for number in around
         if number in place or lines[number].strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from tools.archive import names, nearness
+from tools.archive.index.query import unquoted
 from tools.belt.folder import FolderPath
 from tools.belt.starting import start
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
@@ -59,6 +60,10 @@ def run(args: FindArguments, context: Context) -> Result:
     if "*" in words and not pattern and len(words.split()) == 1:
         words, pattern = "", words  # a pattern that came in the wrong field
     found = context.search.find(words, pattern, folder, context, start=args.od)
+    loose = unquoted(words)
+    if not found.total and loose != words:
+        # No document has the words in that order; those that have them may be meant.
+        found = context.search.find(loose, pattern, folder, context, start=args.od)
     if not found.total:
         return _nothing(args, folder, found, context)
     given = {name: value for name, value in args.model_dump(exclude={"od"}).items() if value}
@@ -70,10 +75,17 @@ def run(args: FindArguments, context: Context) -> Result:
         )
     return Result(
         content=Items(tuple(map(_item, found.hits)), args.od, found.total, found.summary),
-        header=f"{count(found.total, 'document')} found",
+        header=f"{count(found.total, 'document')} found{_mended(found)}",
         paths=tuple(hit.path for hit in found.hits),
         unread=found.unread,
         more=lambda item: context.suggest("znajdz_dokumenty", **given, od=item),
+    )
+
+
+def _mended(found: Found) -> str:
+    """Say which words were taken for mistyped ones."""
+    return "".join(
+        f'; none has "{wrong}", "{right}" was looked for' for wrong, right in found.mended
     )
 
 

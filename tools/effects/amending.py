@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tools.effects.layer import FileLayer
     from tools.effects.plan import Plan
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change
 
 
 class Amender:
@@ -31,7 +31,7 @@ class Amender:
     def __init__(self, files: FileLayer) -> None:
         self._files = files
 
-    def amended(self, plan: Plan, changes: Sequence[Step]) -> Plan:
+    def amended(self, plan: Plan, changes: Sequence[Change]) -> Plan:
         """Plan some of a plan's changes, which may have other names by now.
 
         Args:
@@ -53,12 +53,12 @@ class Amender:
         except OSError as error:
             raise ToolError(
                 f"A folder can't be looked at ({error.strerror}).",
-                "It may be gone by now, or is not made in this choice.",
-                "Choose other rows.",
+                "Each folder of the change must be there, or be made by it.",
+                "Ask for the change again, or leave out the rows of that folder.",
             ) from error
         return replace(plan, steps=amended.steps)
 
-    def renamed(self, step: Step, name: str) -> Step:
+    def renamed(self, step: Change, name: str) -> Change:
         """Give a move another target in the same folder; without an extension it gets the old one.
 
         Args:
@@ -77,7 +77,7 @@ class Amender:
         folder = parent(step.target)
         return replace(step, target=join(folder, checked_name(name, self._limit_bytes(folder))))
 
-    def obstacles(self, changes: Sequence[Step]) -> dict[int, str]:
+    def obstacles(self, changes: Sequence[Change]) -> dict[int, str]:
         """Say what stands in the way of changes by now, by their places (0-based).
 
         What is looked at here may change again: carrying out looks once more.
@@ -164,6 +164,6 @@ def _same_but_named(move: Move, planned: Move | None) -> bool:
 def _whole() -> ToolError:
     return ToolError(
         "This change can only be made as it is.",
-        "It can't be taken apart, and its names are not to be chosen here.",
-        "Say yes or no to all of it.",
+        "It must be done as a whole, and its names can't be chosen here.",
+        "Answer yes or no to all of it.",
     )

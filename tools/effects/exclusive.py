@@ -7,15 +7,12 @@ import errno
 import os
 import sys
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-_AT_FDCWD = -100
-_RENAME_NOREPLACE = 1  # linux/fs.h
-_RENAME_EXCHANGE = 2
-# What renameat2 answers where the kernel or the file system (some network and FUSE ones) lacks it.
+# The system call by the name of its C function, the folder that stands for paths, and the flags for
+# not replacing and for exchanging: linux/fs.h, and sys/stdio.h of macOS 10.12.
+_CALLS = {"linux": ("renameat2", -100, 1, 2), "darwin": ("renameatx_np", -2, 4, 2)}
+# What the call answers where the kernel or the file system (some network and FUSE ones) lacks it.
 _UNSUPPORTED = frozenset({errno.ENOSYS, errno.EINVAL, errno.ENOTSUP})
 # What link answers on file systems without hard links, and for a file with too many of them.
 _NO_LINKS = frozenset({errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK})
@@ -30,11 +27,11 @@ def rename(
 ) -> None:
     """Give a file another name; one atomic call where the system has it.
 
-    Linux: ``renameat2(RENAME_NOREPLACE)``. Windows: ``rename`` refuses an existing target by
-    itself. Elsewhere, and on file systems without it: a second link and then the removal of the
-    first, so a crash in between leaves both names on the one file. Without hard links as well:
-    a check and then a rename, with a window of microseconds in which another program that creates
-    the target would lose it.
+    Linux: ``renameat2(RENAME_NOREPLACE)``. macOS: ``renameatx_np(RENAME_EXCL)``. Windows:
+    ``rename`` refuses an existing target by itself. Elsewhere, and on file systems without it: a
+    second link and then the removal of the first, so a crash in between leaves both names on the
+    one file. Without hard links as well: a check and then a rename, with a window of microseconds
+    in which another program that creates the target would lose it.
 
     Args:
         source: A name in ``source_folder``, or a path.
@@ -49,9 +46,9 @@ def rename(
     if sys.platform == "win32":
         os.rename(source, target)  # noqa: PTH104 - bytes, and no Path could carry the folder
         return
-    renameat2 = _renameat2()
-    if renameat2 is not None:
-        code = renameat2(source, target, _fd(source_folder), _fd(target_folder), _RENAME_NOREPLACE)
+    call = _flagged_rename()
+    if call is not None:
+        code = call(source, target, source_folder, target_folder, exchanging=False)
         if code == 0:
             return
         if code not in _UNSUPPORTED:
@@ -66,30 +63,40 @@ def exchange(first: bytes, second: bytes, *, first_folder: int, second_folder: i
         OSError: The system or the file system has no such call (ENOTSUP), or says anything else;
             nothing was changed.
     """
-    renameat2 = _renameat2()
-    code = (
-        errno.ENOTSUP
-        if renameat2 is None
-        else renameat2(first, second, first_folder, second_folder, _RENAME_EXCHANGE)
-    )
+    call = _flagged_rename()
+    code = errno.ENOTSUP
+    if call is not None:
+        code = call(first, second, first_folder, second_folder, exchanging=True)
+    if code in _UNSUPPORTED:
+        said = "the file system can't let two files change places"
+        raise OSError(errno.ENOTSUP, said, first, None, second)
     if code:
-        code = errno.ENOTSUP if code in _UNSUPPORTED else code
         raise OSError(code, os.strerror(code), first, None, second)
 
 
-def _fd(folder: int | None) -> int:
-    return _AT_FDCWD if folder is None else folder
+class _Flagged(Protocol):
+    """Renames by one call; returns an errno, 0 for success."""
+
+    def __call__(
+        self,
+        source: bytes,
+        target: bytes,
+        source_folder: int | None,
+        target_folder: int | None,
+        *,
+        exchanging: bool,
+    ) -> int: ...
 
 
 @cache
-def _renameat2() -> Callable[[bytes, bytes, int, int, int], int] | None:
-    """Find the system call; the function it gives returns an errno, 0 for success."""
-    if not sys.platform.startswith("linux"):
+def _flagged_rename() -> _Flagged | None:
+    """Find the system call; None where there is none."""
+    if sys.platform not in _CALLS:
         return None
+    name, here, exclusive, exchange = _CALLS[sys.platform]
     library = ctypes.CDLL(None, use_errno=True)
-    try:
-        function = library.renameat2
-    except AttributeError:  # musl and glibc before 2.28
+    function = getattr(library, name, None)
+    if function is None:  # musl and glibc before 2.28, macOS before 10.12
         return None
     function.argtypes = [
         ctypes.c_int,
@@ -100,9 +107,17 @@ def _renameat2() -> Callable[[bytes, bytes, int, int, int], int] | None:
     ]
 
     def call(
-        source: bytes, target: bytes, source_folder: int, target_folder: int, flags: int
+        source: bytes,
+        target: bytes,
+        source_folder: int | None,
+        target_folder: int | None,
+        *,
+        exchanging: bool,
     ) -> int:
-        if function(source_folder, source, target_folder, target, flags) == 0:
+        first = here if source_folder is None else source_folder
+        second = here if target_folder is None else target_folder
+        flags = exchange if exchanging else exclusive
+        if function(first, source, second, target, flags) == 0:
             return 0
         return ctypes.get_errno()
 
@@ -125,7 +140,11 @@ def _link_and_remove(
             raise
         _check_and_rename(source, target, source_folder, target_folder)
         return
-    os.unlink(source, dir_fd=source_folder)
+    try:
+        os.unlink(source, dir_fd=source_folder)
+    except OSError:
+        os.unlink(target, dir_fd=target_folder)  # it keeps its first name alone
+        raise
 
 
 def _check_and_rename(

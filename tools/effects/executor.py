@@ -6,8 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.crossing import with_copies
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
+from tools.effects.layer import never
 from tools.effects.lock import HeldError
 from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out
@@ -27,10 +29,6 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
     from tools.effects.plan import Plan
-
-
-def _never() -> bool:
-    return False
 
 
 class Executor:
@@ -71,7 +69,7 @@ class Executor:
         approved_digest: str | None = None,
         undo_of: str = "",
         *,
-        cancelled: Callable[[], bool] = _never,
+        cancelled: Callable[[], bool] = never,
     ) -> Outcome:
         """Carry out a plan, unless an operation with this id is in the ledger already.
 
@@ -82,12 +80,14 @@ class Executor:
             session: Who asks; empty for a command.
             approved_digest: Of the plan that the person agreed to; None if no consent was needed.
             undo_of: The operation that this plan takes back, or empty.
-            cancelled: Whether the person wants to stop; only sending takes long enough to ask.
+            cancelled: Whether the person wants to stop; only sending, and copying to another disk,
+                take long enough to ask.
 
         Raises:
             ValueError: The plan is a rehearsal, sends a message and does more, or can't be taken
                 back and nobody agreed to it.
-            ToolError: The person agreed to another plan.
+            ToolError: The person agreed to another plan; or a file that would go to another disk
+                can't be read, or the person stopped while it was read.
             ArchivistError: The ledger can't be written or locked, or has another plan under this
                 id. Unless the message says
                 otherwise, nothing was changed.
@@ -121,7 +121,7 @@ class Executor:
                 tool=plan.tool,
                 digest=plan.digest,
                 state=State.INTENT,
-                steps=plan.steps,
+                steps=with_copies(plan.steps, self.files, cancelled),
                 text="",
                 created_at=self._clock().isoformat(),
                 finished_at="",
@@ -133,7 +133,7 @@ class Executor:
             if sends:
                 state, text = deliver(operation, self.files, kept, self._account, cancelled)
             else:
-                state, text = carry_out(plan.steps, 0, self.files, kept)
+                state, text = carry_out(operation.steps, 0, self.files, kept, cancelled)
                 if state is State.DONE:
                     text = done_text(operation)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())

@@ -12,6 +12,7 @@ old one.
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import stat
 import unicodedata
@@ -19,18 +20,23 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from tools.archive import confined
-from tools.effects import contents, exclusive, trash
+from tools.effects import contents, copying, exclusive, trash
 from tools.effects.fingerprint import Fingerprint
+from tools.effects.layer import never
+from tools.effects.mounts import disk_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Container, Iterator, Sequence
     from pathlib import Path
 
     from tools.effects.contents import Existing
     from tools.effects.layer import FileLayer
+    from tools.effects.writes import Content
 
 # What fsync of a folder answers where the file system has no such thing (some network ones).
 _CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP})
+# From so many names on, listing their folder costs less than looking for other spellings of each.
+_MANY = 8
 NAME_LIMIT_BYTES = 255  # NAME_MAX of every file system in wide use; where the system can't say
 
 
@@ -79,6 +85,19 @@ class ConfinedFiles:
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
 
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """See :meth:`tools.effects.layer.FileLayer.regular`; a folder is opened once for a run."""
+        found: list[Fingerprint | None] = []
+        for folder, run in itertools.groupby(map(parted, paths), key=lambda each: each[0]):
+            names = [name for _, name in run]
+            try:
+                with self._folder(folder) as opened:
+                    listed = set(_names(opened)) if len(names) >= _MANY else None
+                    found += [_regular(opened, name, listed) for name in names]
+            except (FileNotFoundError, NotADirectoryError):
+                found += [None] * len(names)
+        return found
+
     def is_file(self, path: bytes) -> bool:
         """See :meth:`tools.effects.layer.FileLayer.is_file`."""
         found = self._look(path)
@@ -88,8 +107,7 @@ class ConfinedFiles:
         folder, name = parted(path)
         try:
             with self._folder(folder) as opened:
-                found = os.stat(name, dir_fd=opened, follow_symlinks=False)
-                return found if _is_exact(opened, name, found) else None
+                return _found(opened, name)
         except (FileNotFoundError, NotADirectoryError):
             return None
 
@@ -102,6 +120,28 @@ class ConfinedFiles:
         """See :meth:`tools.effects.layer.FileLayer.name_limit_bytes`."""
         with self._folder(folder) as opened:
             return os.fpathconf(opened, "PC_NAME_MAX")
+
+    def links(self, path: bytes) -> int:
+        """See :meth:`tools.effects.layer.FileLayer.links`."""
+        found = self._look(path)
+        return found.st_nlink if found is not None and stat.S_ISREG(found.st_mode) else 0
+
+    def disk(self, folder: bytes) -> tuple[int, int]:
+        """See :meth:`tools.effects.layer.FileLayer.disk`."""
+        if trash.in_trash(folder):
+            outside, inside = trash.split(folder)
+            opened = confined.open_root(trash.existing(outside / os.fsdecode(inside)))
+            try:
+                return disk_of(opened)
+            finally:
+                os.close(opened)
+        try:
+            with self._folder(folder) as opened:
+                return disk_of(opened)
+        except FileNotFoundError:
+            if not folder:
+                raise
+            return self.disk(parted(folder)[0])
 
     def move(self, source: bytes, target: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.move`."""
@@ -142,19 +182,48 @@ class ConfinedFiles:
     def make_trash(self, path: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.make_trash`."""
         folder, _ = trash.split(path)
-        folder.parent.mkdir(parents=True, exist_ok=True)
+        missing = [each for each in folder.parents if not each.exists()]
+        for each in reversed(missing):
+            _make_flushed(each, 0o777)
         for each in (folder, *(folder / os.fsdecode(name) for name in (trash.FILES, trash.INFO))):
-            each.mkdir(mode=0o700, exist_ok=True)
+            _make_flushed(each, 0o700)
 
-    def read(self, path: bytes) -> Existing | None:
-        """See :meth:`tools.effects.layer.FileLayer.read`."""
+    def _regular(self, path: bytes) -> int | None:
         folder, name = parted(path)
         try:
             with self._folder(folder) as opened:
-                found = contents.open_regular(name, opened)
+                return contents.open_regular(name, opened)
         except (FileNotFoundError, NotADirectoryError):
             return None
+
+    def read(self, path: bytes) -> Existing | None:
+        """See :meth:`tools.effects.layer.FileLayer.read`."""
+        found = self._regular(path)
         return None if found is None else contents.read(found)
+
+    def content(self, path: bytes, stopped: Callable[[], bool] = never) -> Content | None:
+        """See :meth:`tools.effects.layer.FileLayer.content`."""
+        found = self._regular(path)
+        if found is None:
+            return None
+        try:
+            return copying.content(found, stopped)
+        finally:
+            os.close(found)
+
+    def copy(
+        self, source: bytes, target: bytes, content: Content, stopped: Callable[[], bool] = never
+    ) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.copy`."""
+        (first, old), (second, new) = parted(source), parted(target)
+        with self._folder(first) as here, self._folder(second) as there:
+            copying.copy(old, new, content, stopped, source_folder=here, folder=there)
+
+    def tidy(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.tidy`."""
+        folder, name = parted(path)
+        with self._folder(folder) as opened:
+            contents.tidy(opened, name)
 
     def write(self, path: bytes, data: bytes, like: bytes, mtime_ns: int) -> None:
         """See :meth:`tools.effects.layer.FileLayer.write`."""
@@ -177,11 +246,25 @@ class ConfinedFiles:
     def sync(self, folder: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.sync`."""
         with self._folder(folder) as opened:
-            try:
-                os.fsync(opened)
-            except OSError as error:
-                if error.errno not in _CANNOT_SYNC:
-                    raise
+            _flush(opened)
+
+
+def _make_flushed(folder: Path, mode: int) -> None:
+    """Make a folder that is on the disk before anything goes into it, or see that it is."""
+    folder.mkdir(mode=mode, exist_ok=True)
+    opened = confined.open_root(folder.parent)
+    try:
+        _flush(opened)
+    finally:
+        os.close(opened)
+
+
+def _flush(opened: int) -> None:
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
 
 
 def fingerprint_of(found: os.stat_result) -> Fingerprint:
@@ -195,6 +278,26 @@ def fingerprint_of(found: os.stat_result) -> Fingerprint:
         mtime_ns=0 if is_folder else (found.st_mtime_ns + 2**63) % 2**64 - 2**63,
         is_folder=is_folder,
     )
+
+
+def _stat(folder: int, name: bytes) -> os.stat_result | None:
+    try:
+        return os.stat(name, dir_fd=folder, follow_symlinks=False)
+    except FileNotFoundError:
+        return None
+
+
+def _found(folder: int, name: bytes) -> os.stat_result | None:
+    found = _stat(folder, name)
+    return found if found is not None and _is_exact(folder, name, found) else None
+
+
+def _regular(folder: int, name: bytes, listed: Container[bytes] | None) -> Fingerprint | None:
+    if listed is None:
+        found = _found(folder, name)
+    else:
+        found = _stat(folder, name) if name in listed else None
+    return fingerprint_of(found) if found is not None and stat.S_ISREG(found.st_mode) else None
 
 
 def _names(folder: int) -> list[bytes]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tools.effects.copies import Copy
 from tools.effects.looking import look
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
@@ -26,7 +27,7 @@ def keep(plan: Plan, files: FileLayer, kept: Kept) -> None:
         ArchivistError: Something can't be kept.
     """
     for step in plan.steps:
-        if isinstance(step, Move) and in_trash(step.target):
+        if isinstance(step, Move | Copy) and in_trash(step.target):
             with suppress(OSError):  # then the step is refused when its turn comes
                 files.make_trash(step.target)
     for data in plan.contents:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from tools.effects.contents import Existing
     from tools.effects.fingerprint import Fingerprint
+    from tools.effects.writes import Content
+
+
+def never() -> bool:
+    """Answer whether the person wants to stop where nobody can."""
+    return False
 
 
 class FileLayer(Protocol):
@@ -20,6 +28,14 @@ class FileLayer(Protocol):
         """
         ...
 
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """Look at many names, as :meth:`fingerprint` does; None for each that is no regular file.
+
+        Raises:
+            OSError: One can't be looked at.
+        """
+        ...
+
     def is_file(self, path: bytes) -> bool:
         """Say whether a regular file has this name (no folder, link or device)."""
         ...
@@ -30,6 +46,17 @@ class FileLayer(Protocol):
 
     def name_limit_bytes(self, folder: bytes) -> int:
         """The longest name that can be given in a folder, in bytes."""
+        ...
+
+    def links(self, path: bytes) -> int:
+        """How many names a regular file has on its disk; 0 if no regular file has this one."""
+        ...
+
+    def disk(self, folder: bytes) -> tuple[int, int]:
+        """Tell the disk a folder lies on, or would lie on once it is made, from other disks.
+
+        From one to another nothing can be renamed. A second mount of the same disk is another.
+        """
         ...
 
     def move(self, source: bytes, target: bytes) -> None:
@@ -63,6 +90,45 @@ class FileLayer(Protocol):
 
         Raises:
             OSError: They can't be made.
+        """
+        ...
+
+    def content(self, path: bytes, stopped: Callable[[], bool] = never) -> Content | None:
+        """Describe what is in a file, piece by piece; None if no regular file has this name.
+
+        Args:
+            path: The file's.
+            stopped: Whether the person wants to stop.
+
+        Raises:
+            InterruptedError: The person stopped it.
+            OSError: It can't be read.
+        """
+        ...
+
+    def copy(
+        self, source: bytes, target: bytes, content: Content, stopped: Callable[[], bool] = never
+    ) -> None:
+        """Copy a file to another disk; see :func:`tools.effects.copying.copy`.
+
+        Args:
+            source: The file's path.
+            target: The copy's, which is free.
+            content: What it has to hold; its time and permissions are set, whatever the source's.
+            stopped: Whether the person wants to stop.
+
+        Raises:
+            FileExistsError: Something has that path already.
+            InterruptedError: The person stopped it.
+            OSError: Anything else that stops it; nothing was changed.
+        """
+        ...
+
+    def tidy(self, path: bytes) -> None:
+        """Remove what a crash left of a file that :meth:`write` or :meth:`copy` was to make.
+
+        Raises:
+            OSError: It can't be removed.
         """
         ...
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,5 @@ def look(
     sizes = {state.size_bytes for state in expected if state is not None and state.sha256}
     if found is None or found.is_folder or found.size_bytes not in sizes:
         return found
-    existing = files.read(path)
-    if existing is None:  # no regular file
-        return found
-    return replace(found, sha256=hashlib.sha256(existing.data).hexdigest())
+    content = files.content(path)
+    return found if content is None else replace(found, sha256=content.sha256)

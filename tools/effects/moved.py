@@ -12,7 +12,7 @@ _QUERY = """
     SELECT steps.source, steps.target, operations.id, operations.created_at, operations.number,
            steps.position
     FROM steps JOIN operations ON operations.id = steps.operation
-    WHERE steps.source = ? AND steps.kind = 'move' AND steps.is_folder >= ?
+    WHERE steps.source = ? AND steps.kind IN ('move', 'copy') AND steps.is_folder >= ?
           AND operations.archive = ? AND operations.state = 'done'
           AND (operations.number, steps.position) > (?, ?)
 """

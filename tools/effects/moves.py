@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from tools.archive.names import display, join, last, parent, twin_key
 from tools.effects.absence import absent
 from tools.effects.circles import ordered
+from tools.effects.crossing import refuse_crossing
 from tools.effects.naming import extension_of
 from tools.effects.plan import Plan
 from tools.effects.steps import Held, MakeFolder, Move
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from tools.effects.fingerprint import Fingerprint
     from tools.effects.layer import FileLayer
 
 
@@ -56,11 +58,15 @@ def plan_moves(
 
     Raises:
         ToolError: A source is no document or folder, as wished; names clash; a target is taken; or
-            a folder would move while something in it does too. Nothing is ever replaced.
+            a folder would move while something in it does too, or to another disk. Nothing is ever
+            replaced.
         OSError: A folder can't be looked at.
     """
     _refuse_impossible(renames, files, making)
-    moves = [_move(rename, files) for rename in renames]
+    documents = [rename.source for rename in renames if rename.held is None]
+    known = dict(zip(documents, files.regular(documents), strict=True))
+    moves = [_move(rename, known, files) for rename in renames]
+    refuse_crossing(moves, files)
     return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
 
 
@@ -87,6 +93,7 @@ def plan_again(
         for move in moves
     ]
     _refuse_impossible(wishes, files, making)
+    refuse_crossing(moves, files)
     return Plan(tool, (*map(MakeFolder, making), *ordered(moves, files)))
 
 
@@ -176,15 +183,16 @@ def _free_name(target: bytes, taken: dict[bytes, bytes]) -> bytes:
     return next(name for name in numbered if twin_key(name) not in taken)
 
 
-def _move(rename: Rename, files: FileLayer) -> Move:
-    found = files.fingerprint(rename.source)
+def _move(rename: Rename, known: Mapping[bytes, Fingerprint | None], files: FileLayer) -> Move:
     if rename.held is not None:
+        found = files.fingerprint(rename.source)
         if found is None or not found.is_folder:
             raise absent(rename.source, "folder")
         return Move(rename.source, rename.target, found, rename.held)
-    if found is None or not files.is_file(rename.source):
+    document = known[rename.source]
+    if document is None:
         raise absent(rename.source)
-    return Move(rename.source, rename.target, found)
+    return Move(rename.source, rename.target, document)
 
 
 def _listed(paths: Sequence[bytes], most: int = 6) -> str:

@@ -16,7 +16,7 @@ from tools.effects.writes import Discard, Exchange, Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change, Step
 
 Clock = Callable[[], datetime]  # returns the time with a zone; operations are written in UTC
 UNDO = "undo"  # stands where an operation's tool does, for no tool undoes
@@ -124,7 +124,7 @@ class Renamed:
     at: str
 
 
-def step_line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
+def step_line(step: Change) -> str:  # noqa: PLR0911 - one a kind of step
     """Render a step with its names whole and nothing hidden in them."""
     match step:
         case Move():

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.archive import confined
-from tools.effects import contents, exclusive
+from tools.effects import contents, copying, exclusive
 from tools.effects.files import NAME_LIMIT_BYTES, fingerprint_of, parted
+from tools.effects.layer import never
+from tools.effects.trash import existing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from tools.effects.contents import Existing
     from tools.effects.fingerprint import Fingerprint
+    from tools.effects.writes import Content
 
 
 class PathFiles:
@@ -48,6 +52,10 @@ class PathFiles:
         found = self._look(path)
         return None if found is None else fingerprint_of(found)
 
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """See :meth:`tools.effects.layer.FileLayer.regular`."""
+        return [self.fingerprint(path) if self.is_file(path) else None for path in paths]
+
     def is_file(self, path: bytes) -> bool:
         """See :meth:`tools.effects.layer.FileLayer.is_file`."""
         found = self._look(path)
@@ -70,6 +78,15 @@ class PathFiles:
         """See :meth:`tools.effects.layer.FileLayer.name_limit_bytes`."""
         return NAME_LIMIT_BYTES
 
+    def links(self, path: bytes) -> int:
+        """See :meth:`tools.effects.layer.FileLayer.links`."""
+        found = self._look(path)
+        return found.st_nlink if found is not None and stat.S_ISREG(found.st_mode) else 0
+
+    def disk(self, folder: bytes) -> tuple[int, int]:
+        """See :meth:`tools.effects.layer.FileLayer.disk`; mounts are not told apart."""
+        return existing(self._path(folder)).stat().st_dev, 0
+
     def move(self, source: bytes, target: bytes) -> None:
         """See :meth:`tools.effects.layer.FileLayer.move`."""
         exclusive.rename(os.fsencode(self._path(source)), os.fsencode(self._path(target)))
@@ -88,26 +105,43 @@ class PathFiles:
 
     def read(self, path: bytes) -> Existing | None:
         """See :meth:`tools.effects.layer.FileLayer.read`."""
+        found = self._regular(path)
+        return None if found is None else contents.read(found)
+
+    def _regular(self, path: bytes) -> int | None:
         try:
-            found = contents.open_regular(os.fspath(self._path(path)), None)
+            return contents.open_regular(os.fspath(self._path(path)), None)
         except (FileNotFoundError, NotADirectoryError):
             return None
-        return None if found is None else contents.read(found)
+
+    def content(self, path: bytes, stopped: Callable[[], bool] = never) -> Content | None:
+        """See :meth:`tools.effects.layer.FileLayer.content`."""
+        found = self._regular(path)
+        if found is None:
+            return None
+        try:
+            return copying.content(found, stopped)
+        finally:
+            os.close(found)
+
+    def copy(
+        self, source: bytes, target: bytes, content: Content, stopped: Callable[[], bool] = never
+    ) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.copy`."""
+        old, new = (os.fsencode(self._path(path)) for path in (source, target))
+        copying.copy(old, new, content, stopped)
+        os.utime(new, ns=(content.mtime_ns, content.mtime_ns))  # no descriptor can be given
 
     def write(self, path: bytes, data: bytes, _like: bytes, mtime_ns: int) -> None:
         """See :meth:`tools.effects.layer.FileLayer.write`; a folder's rules give permissions."""
-        beside = self._path(path).with_name(f".archivist-{secrets.token_hex(4)}")
-        try:
-            with beside.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            if mtime_ns:
-                os.utime(beside, ns=(mtime_ns, mtime_ns))
-            exclusive.rename(os.fsencode(beside), os.fsencode(self._path(path)))
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
+        name = os.fsencode(self._path(path))
+        contents.write(None, name, data, b"", 0)
+        if mtime_ns:
+            os.utime(name, ns=(mtime_ns, mtime_ns))  # no descriptor can be given
+
+    def tidy(self, path: bytes) -> None:
+        """See :meth:`tools.effects.layer.FileLayer.tidy`."""
+        contents.tidy(None, os.fsencode(self._path(path)))
 
     def exchange(self, path: bytes, beside: bytes) -> None:
         """Refuse: there is no such call."""

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from tools.effects.mail import Send
-from tools.effects.steps import Move, Step, net
+from tools.effects.steps import Change, Move, Step, net
 from tools.effects.trash import in_trash
 from tools.effects.writes import Exchange, Write
 
@@ -51,7 +51,7 @@ class Plan:
     rehearsal: bool = False
 
     @property
-    def changes(self) -> tuple[Step, ...]:
+    def changes(self) -> tuple[Change, ...]:
         """What comes of the steps, without the names that stand in between."""
         return net(self.steps)
 

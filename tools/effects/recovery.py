@@ -9,17 +9,20 @@ Of a message the disk says nothing: it is in doubt, and never sent from here.
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.copies import Copy
 from tools.effects.looking import look
 from tools.effects.mail import sent_by
-from tools.effects.motion import carry_out
+from tools.effects.motion import carry_out, flush
 from tools.effects.operation import Outcome, State
 from tools.effects.report import done_text, listed
 from tools.effects.sending import doubt
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
+from tools.effects.writes import Write
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -77,11 +80,14 @@ def _is_empty(files: FileLayer) -> bool:
 def _in_trash(operation: Operation, files: FileLayer) -> bool:
     """Say whether the trash shows that the archive was there: something of it went in."""
     return any(
-        isinstance(step, Move)
-        and in_trash(step.target)
-        and step.expected.matches(files.fingerprint(step.target))
+        isinstance(step, Move | Copy) and in_trash(step.target) and _arrived(step, files)
         for step in operation.steps
     )
+
+
+def _arrived(step: Move | Copy, files: FileLayer) -> bool:
+    wanted = step.after()[step.target]
+    return wanted is not None and wanted.matches(look(files, step.target, (wanted,)))
 
 
 def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:
@@ -89,16 +95,26 @@ def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, 
         return State.IN_DOUBT, doubt(operation, message, "the program was stopped while it sent")
     try:
         taken = prefixes(operation.steps, files)
+        # What is found may not be on the disk yet, and what is done next may be there before it.
+        flush(operation.steps, files)
     except OSError as error:
         return _doubt(operation, f"the files can't be looked at ({error.strerror})")
     if len(taken) != 1:
         return _doubt(operation, "the files fit no single point of it")
     if taken == [0]:
+        _tidy(operation.steps[0], files)
         return State.ABORTED, "Nothing was changed: the program was stopped before the first step."
     state, text = carry_out(operation.steps, taken[0], files, kept)
     if state is State.DONE:
         return state, f"{done_text(operation)} (Finished after an interruption.)"
     return state, text
+
+
+def _tidy(step: Step, files: FileLayer) -> None:
+    """Remove what a first step that was interrupted may have left under a name of the program's."""
+    if isinstance(step, Write | Copy):
+        with suppress(OSError):  # hidden, and in nobody's way
+            files.tidy(step.paths[-1])
 
 
 def _doubt(operation: Operation, why: str) -> tuple[State, str]:

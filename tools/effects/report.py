@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tools.addresses import shown as shown_address
 from tools.archive.names import display, parent
 from tools.counting import count
+from tools.effects.copies import Copy, Drop
 from tools.effects.mail import Send
 from tools.effects.operation import UNDO
 from tools.effects.steps import MakeFolder, Move, RemoveFolder, net
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tools.effects.operation import Operation
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change, Step
 
 _LONGEST_SUBJECT = 200  # characters; the longest that a tool takes
 
@@ -33,6 +34,10 @@ def _line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
     match step:
         case Move():
             return f"{_place(step.source)} -> {_place(step.target)}"
+        case Copy():
+            return f"{_place(step.source)} -> {_place(step.target)} (copied to another disk)"
+        case Drop():
+            return f"{_place(step.path)} removed, for {_place(step.copy)} is its copy"
         case MakeFolder():
             return f'new folder "{display(step.path)}"'
         case RemoveFolder():
@@ -69,7 +74,7 @@ def done_text(operation: Operation) -> str:
     return "\n".join((f"{verb}, {_counted(changes)}:", *lines))
 
 
-def _verb(changes: tuple[Step, ...]) -> str:
+def _verb(changes: tuple[Change, ...]) -> str:
     moves = [step for step in changes if isinstance(step, Move)]
     if isinstance(changes[0], Send):
         return "Sent"
@@ -79,7 +84,7 @@ def _verb(changes: tuple[Step, ...]) -> str:
     return "Renamed" if stay else "Moved"
 
 
-def _counted(changes: tuple[Step, ...]) -> str:
+def _counted(changes: tuple[Change, ...]) -> str:
     """Count what was moved; where nothing was, or folders were, every change."""
     moves = [step for step in changes if isinstance(step, Move)]
     files = len(moves) if all(not step.expected.is_folder for step in moves) else 0
@@ -101,7 +106,7 @@ def plain(path: bytes) -> str:
     return os.fsdecode(path)
 
 
-def step_data(step: Step) -> dict[str, str]:  # noqa: PLR0911 - one a kind of step
+def step_data(step: Change) -> dict[str, str]:  # noqa: PLR0911 - one a kind of step
     """Render a step as plain data; what is not text in a name becomes lone surrogates."""
     match step:
         case Move():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tools.effects.copies import Copy, Drop
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Attached, Send
 from tools.effects.steps import Held, MakeFolder, Move, RemoveFolder
@@ -25,20 +27,15 @@ def to_row(step: Step) -> Row:  # noqa: PLR0911 - one a kind of step
     """Write a step down; one that has a single name has it twice."""
     match step:
         case Move():
-            was = step.expected
-            return (
-                "move",
-                step.source,
-                step.target,
-                str(was.device),
-                str(was.inode),
-                was.size_bytes,
-                was.mtime_ns,
-                int(was.is_folder),
-                step.held.documents,
-                step.held.size_bytes,
-                "[]",
-            )
+            held = (step.held.documents, step.held.size_bytes)
+            known = _contents(*_known(step.expected))
+            return ("move", step.source, step.target, *_file(step.expected), *held, known)
+        case Copy():
+            was = _file(step.expected)
+            return ("copy", step.source, step.target, *was, 0, 0, _contents(step.content))
+        case Drop():
+            was = _file(step.expected)
+            return ("drop", step.copy, step.path, *was, 0, 0, _contents(step.content))
         case MakeFolder():
             return ("make_folder", step.path, step.path, *_NO_FILE, "[]")
         case RemoveFolder():
@@ -55,8 +52,35 @@ def to_row(step: Step) -> Row:  # noqa: PLR0911 - one a kind of step
             return ("send", source, _envelope(step), *_NO_FILE, _contents(*contents))
 
 
+def _known(was: Fingerprint) -> list[Content]:
+    return [Content(was.sha256, was.size_bytes)] if was.sha256 else []
+
+
+def _file(was: Fingerprint) -> tuple[str, str, int, int, int]:
+    number, is_folder = str(was.inode), int(was.is_folder)
+    return (str(was.device), number, was.size_bytes, was.mtime_ns, is_folder)
+
+
+def _expected(row: Row, *known: Content) -> Fingerprint:
+    """Read what a step expects; of a file without a number, the content is what counts."""
+    _, _, _, device, inode, size_bytes, mtime_ns, is_folder, *_ = row
+    was = Fingerprint(int(device), int(inode), size_bytes, mtime_ns, bool(is_folder))
+    return replace(was, sha256=known[0].sha256) if known else was
+
+
+def _unnumbered(row: Row, contents: list[Content]) -> list[Content]:
+    """The contents by which a step knows its file, if that had no number when it was planned."""
+    inode = row[4]
+    return contents if inode == "0" else []
+
+
 def _contents(*contents: Content) -> str:
-    return json.dumps([[one.sha256, one.size_bytes, one.mtime_ns] for one in contents])
+    return json.dumps(
+        [
+            [one.sha256, one.size_bytes, one.mtime_ns, *([one.mode] if one.mode else [])]
+            for one in contents
+        ]
+    )
 
 
 def _envelope(step: Send) -> bytes:
@@ -76,14 +100,15 @@ def from_row(row: Row) -> Step:  # noqa: PLR0911 - one a kind of step
     Raises:
         ValueError: No version of the ledger that this program reads has such a kind.
     """
-    kind, source, target, device, inode, size_bytes, mtime_ns, is_folder, documents, held, text = (
-        row
-    )
+    kind, source, target, *_, documents, held, text = row
     contents = [Content(*values) for values in json.loads(text)]
     match kind:
         case "move":
-            was = Fingerprint(int(device), int(inode), size_bytes, mtime_ns, bool(is_folder))
-            return Move(source, target, was, Held(documents, held))
+            return Move(source, target, _expected(row, *contents), Held(documents, held))
+        case "copy":
+            return Copy(source, target, _expected(row, *_unnumbered(row, contents)), contents[0])
+        case "drop":
+            return Drop(target, source, _expected(row, *_unnumbered(row, contents)), contents[0])
         case "make_folder":
             return MakeFolder(target)
         case "remove_folder":

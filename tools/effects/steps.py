@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tools.effects.copies import Copy, Drop
 from tools.effects.fingerprint import ANY_FOLDER
 from tools.effects.mail import Send
 from tools.effects.trash import in_trash
@@ -154,24 +155,31 @@ class RemoveFolder:
         return MakeFolder(self.path)
 
 
-FileStep = Move | MakeFolder | RemoveFolder | Write | Discard | Exchange
+FileChange = Move | MakeFolder | RemoveFolder | Write | Discard | Exchange
+FileStep = FileChange | Copy | Drop
+Change = FileChange | Send  # what a person is shown
 Step = FileStep | Send
 
 
-def net(steps: Iterable[Step]) -> tuple[Step, ...]:
+def net(steps: Iterable[Step]) -> tuple[Change, ...]:
     """Leave out the names that only stand in between.
 
     Moves that follow one another are joined: a circle of names needs one more. A new version of a
     file is written beside it and changes places with it: the exchange is what counts. Of what goes
-    into the trash, the note that the desktop needs there is left out.
+    into the trash, the note that the desktop needs there is left out. A copy to another disk and
+    the removal of the original are a move.
     """
     steps = tuple(steps)
     beside = {step.beside for step in steps if isinstance(step, Exchange)}
-    joined: list[Step] = []
+    joined: list[Change] = []
     at: dict[bytes, int] = {}  # where a moved thing is now -> its place in the list
     for step in steps:
         if isinstance(step, Write | Discard) and (step.path in beside or in_trash(step.path)):
             continue
+        if isinstance(step, Drop):
+            continue
+        if isinstance(step, Copy):
+            step = Move(step.source, step.target, step.expected)  # noqa: PLW2901 - the same, plainer
         if not isinstance(step, Move):
             joined.append(step)
             continue

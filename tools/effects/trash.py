@@ -38,18 +38,19 @@ def split(path: bytes) -> tuple[Path, bytes]:
 
 
 def trash_for(document: Path) -> Path | None:
-    """Choose the trash that a document can be moved into without being copied.
+    """Choose the trash that a document goes into, without being copied if that can be.
 
     Returns:
         The home trash if it is on the same file system, else the one at the top of the document's;
-        None where there is none: on other systems than Linux.
+        the home trash as well where the top is not ours to write to, which takes a copy; None where
+        there is none: on other systems than Linux.
     """
     if not sys.platform.startswith("linux"):
         return None
     device = document.lstat().st_dev
     data = os.environ.get("XDG_DATA_HOME", "")
     home = Path(data if data.startswith("/") else Path.home() / ".local" / "share") / "Trash"
-    if _existing(home).stat().st_dev == device:
+    if existing(home).stat().st_dev == device:
         return home
     top = document.parent.resolve()
     while top.parent != top and top.parent.stat().st_dev == device:
@@ -57,7 +58,8 @@ def trash_for(document: Path) -> Path | None:
     shared = top / ".Trash"
     if shared.is_dir() and not shared.is_symlink() and shared.stat().st_mode & stat.S_ISVTX:
         return shared / str(os.getuid())
-    return top / f".Trash-{os.getuid()}"
+    own = top / f".Trash-{os.getuid()}"
+    return own if own.is_dir() or os.access(top, os.W_OK) else home
 
 
 def info_of(document: Path, trash: Path, at: datetime) -> bytes:
@@ -76,7 +78,8 @@ def info_of(document: Path, trash: Path, at: datetime) -> bytes:
     return f"[Trash Info]\nPath={path}\nDeletionDate={at:%Y-%m-%dT%H:%M:%S}\n".encode()
 
 
-def _existing(folder: Path) -> Path:
+def existing(folder: Path) -> Path:
+    """Return the folder, or the nearest around it that is there."""
     while not folder.exists():
         folder = folder.parent
     return folder

@@ -37,8 +37,8 @@ def plan_trash(tool: str, path: bytes, root: Path, at: datetime, files: FileLaye
         ToolError: It is no document, or there is no trash for it.
         OSError: It can't be looked at.
     """
-    expected = files.fingerprint(path)
-    if expected is None or not files.is_file(path):
+    (expected,) = files.regular([path])
+    if expected is None:
         raise absent(path)
     document = root.resolve() / os.fsdecode(path)
     folder = trash.trash_for(document)

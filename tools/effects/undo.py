@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from tools.effects.mail import sent_by
+from tools.effects.obstacles import obstacle
 from tools.effects.operation import UNDO, State
 from tools.effects.plan import Plan
 from tools.effects.projection import Projection
 from tools.effects.report import message_line
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
 from tools.effects.trash import in_trash
-from tools.effects.writes import Discard, Exchange, Write
+from tools.effects.writes import Discard, Exchange
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.steps import FileStep, Step
+    from tools.effects.writes import Content
 
 
 def new_operation_id() -> str:
@@ -101,12 +103,13 @@ def undo_plan(
     reasons = []
     for step in (step.reversed() for step in reversed(operation.steps)):
         try:
-            reason = _obstacle(step, operation, ledger, projection)
+            reason = obstacle(step, operation, ledger, projection)
             needed = not reason and _needed(step, projection)
             if isinstance(step, Discard) and (step.path in beside or in_trash(step.path)):
                 # What was just written there: the exchange was judged. Or the desktop's note about
-                # a thing in the trash, which may be gone without any harm.
-                reason, needed = "", projection.at(step.path, step.content.state) is not None
+                # a thing in the trash, which may be gone or changed without any harm.
+                found = projection.at(step.path, step.content.state)
+                reason, needed = "", step.content.state.matches(found)
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
@@ -146,9 +149,26 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
 
 
 def _as_found(step: FileStep, projection: Projection) -> FileStep:
-    """Expect of a move what is there now: a content that was brought back is another file."""
-    found = projection.at(step.source) if isinstance(step, Move) else None
-    return replace(step, expected=found) if isinstance(step, Move) and found else step
+    """Expect what is there now: of a content that was brought back, another file.
+
+    The time of a content that goes is noted: were it brought back with a new one, a move of the
+    file from before could not be taken back any more.
+    """
+    match step:
+        case Move():
+            found = projection.at(step.source)
+            return step if found is None else replace(step, expected=found)
+        case Discard():
+            return replace(step, content=_timed(step.path, step.content, projection))
+        case Exchange():
+            return replace(step, old=_timed(step.path, step.old, projection))
+        case _:
+            return step
+
+
+def _timed(path: bytes, content: Content, projection: Projection) -> Content:
+    found = projection.at(path, content.state)
+    return content if found is None else replace(content, mtime_ns=found.mtime_ns)
 
 
 def _needed(step: FileStep, projection: Projection) -> bool:
@@ -160,72 +180,6 @@ def _needed(step: FileStep, projection: Projection) -> bool:
             return projection.at(step.path) is None
         case _:
             return True
-
-
-def _obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
-    """Say why a reverse step can't be taken, or nothing.
-
-    Raises:
-        OSError: A name can't be looked at.
-    """
-    match step:
-        case Move():
-            return _obstacle_to_move(step, operation, ledger, projection)
-        case RemoveFolder():
-            found = projection.at(step.path)
-            return "" if found else _gone(step.path, operation, ledger)
-        case MakeFolder():
-            found = projection.at(step.path)
-            taken = found is not None and not found.is_folder
-            return f"the old name '{escaped(step.path)}' is taken by a file" if taken else ""
-        case Write():
-            if not ledger.kept.has(step.content.sha256):
-                return "the old version is no longer kept"
-            return f"'{escaped(step.path)}' is taken" if projection.at(step.path) else ""
-        case Discard() | Exchange():
-            return _obstacle_to_change(step, operation, ledger, projection)
-
-
-def _obstacle_to_change(
-    step: Discard | Exchange, operation: Operation, ledger: Ledger, projection: Projection
-) -> str:
-    content = step.old if isinstance(step, Exchange) else step.content
-    found = projection.at(step.path, content.state)
-    if found is None:
-        return _gone(step.path, operation, ledger)
-    return "" if content.state.matches(found) else f"'{escaped(step.path)}' has changed since"
-
-
-def _obstacle_to_move(
-    step: Move, operation: Operation, ledger: Ledger, projection: Projection
-) -> str:
-    found, occupant = projection.at(step.source), projection.at(step.target)
-    if found is None:
-        return _gone(step.source, operation, ledger)
-    if not step.expected.matches(replace(found, inode=step.expected.inode)):
-        return f"'{escaped(step.source)}' has changed since"
-    if occupant is not None:
-        return (
-            f"the old name '{escaped(step.target)}' is taken by another file, "
-            "so move that one away first"
-        )
-    return ""
-
-
-def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
-    """Say that a name is free that should not be, and where its file went if we know."""
-    if in_trash(path):
-        return "it is no longer in the trash"
-    now = escaped(path)
-    renamed = ledger.renamed_to(operation.archive, path)
-    if renamed is None:
-        return f"'{now}' is no longer there"
-    if in_trash(renamed.path):
-        return f"'{now}' is in the trash since operation {renamed.operation}"
-    return (
-        f"'{now}' is called '{escaped(renamed.path)}' since operation {renamed.operation}, "
-        "so take that one back first"
-    )
 
 
 def _not_in_force(operation: Operation, ledger: Ledger) -> str:

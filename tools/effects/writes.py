@@ -24,11 +24,14 @@ class Content:
         sha256: In hexadecimal; the bytes are in :class:`tools.effects.kept.Kept`.
         size_bytes: How many there are.
         mtime_ns: When they were last changed, set again when they are written back; 0 for now.
+        mode: The permissions of a file that is copied to another disk, which may not know them all
+            and has to give them back; else 0.
     """
 
     sha256: str
     size_bytes: int
     mtime_ns: int = 0
+    mode: int = 0
 
     @classmethod
     def of(cls, data: bytes, mtime_ns: int = 0) -> Content:
@@ -37,8 +40,8 @@ class Content:
 
     @property
     def state(self) -> Fingerprint:
-        """What a name is that has this content, whichever file it is."""
-        return Fingerprint(0, 0, self.size_bytes, 0, sha256=self.sha256)
+        """What a name is that has this content, whichever file it is and however old."""
+        return Fingerprint(0, 0, self.size_bytes, self.mtime_ns, sha256=self.sha256)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from archivist.model.engine import Engine
     from tools.contract import Tool
     from tools.effects.account import Account
+    from tools.effects.layer import FileLayer
     from tools.registry import Belt
 
 SESSION = "2026-01-01T0000-abcd"
@@ -195,6 +196,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     account: Account | None = None,
     profile: Profile = Profile.WRITER,
     belt: Belt | None = None,
+    layer: Callable[[Path], FileLayer] | None = None,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
     root = folder / "dokumenty"
@@ -206,7 +208,13 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     model = ScriptedModel(script, context_tokens=context_tokens, strict=strict)
     belt = belt or belt_of(voice, profile, more)
     with Archive(root) as archive, Ledger(folder / "ledger.sqlite") as ledger:
-        executor = Executor(ledger, root, lambda: datetime(2026, 1, 1, tzinfo=UTC), account=account)
+        executor = Executor(
+            ledger,
+            root,
+            lambda: datetime(2026, 1, 1, tzinfo=UTC),
+            layer(root) if layer else None,
+            account=account,
+        )
         search = Search(archive, folder / "index.sqlite")
         workspace = Workspace(archive, search, belt, executor)
         agent = Agent(

@@ -75,7 +75,7 @@ TABLE: list[Row] = [
             "find(words?=~, pattern=*.pdf, folder=listy)",
             "count(pattern=*.pdf, folder=listy)",
             "outline(folder=listy)",
-            "folder(folder=listy)",
+            "measure(folder=listy)",
         ],
     ),
     (

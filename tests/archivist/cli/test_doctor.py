@@ -17,6 +17,7 @@ from config.settings import load_settings
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.model.fake_server import serving, status
 from tests.archivist.model.gguf_file import write_gguf
+from tools.archive.readers.rapid import Rapid
 from tools.shell.walls import NoWalls, Walls, walls_around
 
 if TYPE_CHECKING:
@@ -108,20 +109,13 @@ def test_a_context_beyond_the_models(
     assert report["usable"] is True
 
 
-@pytest.mark.skipif(os.name == "nt", reason="programs are found otherwise on Windows")
 @pytest.mark.usefixtures("archive", "model")
-def test_optional_programs(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What is there is listed; nobody is sent to install what this version does not use."""
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    monkeypatch.setenv("PATH", str(programs))
-    report = json.loads(type_in(capsys, "doctor", "--json").out)
-    for name in ("catdoc",):
-        assert finding(report, name)["verdict"] == "ok"
-        assert finding(report, name)["says"] == "not found; not used by this version"
-        assert not finding(report, name)["instead"]
+def test_a_second_recogniser_is_optional(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whether rapidocr is there or not nobody has to do anything; what it is for is said."""
+    told = finding(json.loads(type_in(capsys, "doctor", "--json").out), "rapidocr")
+    assert (told["verdict"], told["instead"]) == ("ok", "")
+    expected = "for what tesseract doubts" if Rapid.installed() else "pip install 'archivist[ocr]'"
+    assert told["says"].endswith(expected)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="programs are found otherwise on Windows")

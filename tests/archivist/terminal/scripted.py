@@ -32,6 +32,7 @@ from config.errors import ArchivistError
 from sessions.record import Turn, TurnEnd
 from tools.activity import Activity
 from tools.archive.index.coverage import Coverage
+from tools.archive.readers.passwords import Passwords
 from tools.belt import BELT, core_of
 from tools.contract import Voice
 from tools.effects.amending import Amender
@@ -70,6 +71,10 @@ class PlannedFiles:
     def fingerprint(self, path: bytes) -> Fingerprint:
         """See :class:`tools.effects.layer.FileLayer`."""
         return move(path.decode(), "").expected
+
+    def disk(self, _folder: bytes) -> tuple[int, int]:
+        """All on one."""
+        return 1, 0
 
     def names(self, _folder: bytes) -> list[bytes]:
         """See :class:`tools.effects.layer.FileLayer`."""
@@ -257,6 +262,7 @@ class ScriptedApplication:
     warnings: tuple[str, ...] = ()
     continued: Continued | None = None
     undone: set[str] = field(default_factory=set)
+    passwords: Passwords = field(default_factory=Passwords)
     amender: Amender = field(default=AMENDER)
     allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))

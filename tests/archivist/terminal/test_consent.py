@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.layer import FileLayer
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change
 
 
 _CALLS = re.compile(r"\x1b\][^\a]*\a|\x1b\[2[23];0t|\a")  # the bell and the title
@@ -315,7 +315,7 @@ def test_the_question_fits_on_a_narrow_screen() -> None:
 class Changed(Amender):
     """An amender of an archive in which a document is gone."""
 
-    def obstacles(self, changes: Sequence[Step]) -> dict[int, str]:
+    def obstacles(self, changes: Sequence[Change]) -> dict[int, str]:
         """The second change can't be made."""
         return {1: "missing by now"} if len(changes) > 1 else {}
 
@@ -361,7 +361,7 @@ class Hasty(Amender):
 
     calls = 0
 
-    def amended(self, plan: Plan, changes: Sequence[Step]) -> Plan:
+    def amended(self, plan: Plan, changes: Sequence[Change]) -> Plan:
         """Agree to what was picked, and no more when it is asked about."""
         self.calls += 1
         if self.calls > 1:

@@ -42,7 +42,9 @@ class Scene:
     def say(self, line: str) -> tuple[Leaving | None, str]:
         """Take one command; return where it leads and what it shows."""
         screen, behind = make_screen(self.columns)
-        slash = Slash(self.application, screen, lambda _plan, _reason: Consent.REFUSED, [])
+        slash = Slash(
+            self.application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: ""
+        )
         return slash.take(line), behind.getvalue().decode()
 
 

@@ -25,16 +25,16 @@ from tools.notes.notebook import Notebook
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.effects.steps import Step
+    from tools.effects.steps import Change
 
 
 def taken(
-    line: str, operations: list[str], consent: Consent = Consent.GIVEN
+    line: str, operations: list[str], consent: Consent = Consent.GIVEN, unseen: str = ""
 ) -> tuple[Leaving | None, str, ScriptedApplication]:
     """Take one command; return what it returned, the screen, and the program."""
     screen, behind = make_screen()
     application = ScriptedApplication()
-    slash = Slash(application, screen, lambda _plan, _reason: consent, operations)
+    slash = Slash(application, screen, lambda _plan, _reason: consent, operations, lambda _: unseen)
     outcome = slash.take(line)
     return outcome, behind.getvalue().decode(), application
 
@@ -91,7 +91,8 @@ def test_the_archive_and_its_index(index: Coverage, said: str) -> None:
     """How many there are, and what a search would not see."""
     screen, behind = make_screen(200)
     application = ScriptedApplication(index=index)
-    Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, []).take("/archive")
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
+    slash.take("/archive")
     first, change = behind.getvalue().decode().splitlines()
     assert first == f"/home/anna/dokumenty: {said}"
     assert change == "Another folder is another conversation: archivist --archive DIR"
@@ -126,7 +127,7 @@ def test_what_was_allowed_is_listed_and_taken_back() -> None:
     """In the words of the question, the folders escaped."""
     screen, behind = make_screen(300)
     application = ScriptedApplication()
-    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [])
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
     slash.take("/trust")
     application.allowances.allow(Plan("zmien_nazwe", (move("s\x1b/a", "s\x1b/b"), move("c", "d"))))
     slash.take("/trust")
@@ -151,13 +152,36 @@ def test_quit_leaves() -> None:
     assert taken("/help", [])[0] is None
 
 
+def test_a_password_is_taken_unseen() -> None:
+    """It is kept for the readers and shown nowhere, with its spaces."""
+    _, shown, application = taken("/password", [], unseen=" s3kret ")
+    assert application.passwords.all() == (" s3kret ",)
+    assert "s3kret" not in shown + repr(application)
+    assert "kept nowhere" in " ".join(shown.split())
+
+
+def test_no_password_is_taken_from_the_input_line() -> None:
+    """One typed behind the command was seen and is in the history: the person is told so."""
+    _, shown, application = taken("/password s3kret", [])
+    assert application.passwords.all() == ()
+    assert "s3kret" not in shown
+    assert "history" in shown
+
+
+def test_no_password_is_no_password() -> None:
+    """Who leaves the question has given none."""
+    _, shown, application = taken("/password", [])
+    assert application.passwords.all() == ()
+    assert shown == "No password was given.\n"
+
+
 @pytest.mark.parametrize("name", ["/pamiec", "/memory"])
 def test_notes_are_listed(name: str, tmp_path: Path) -> None:
     """Newest first, harmless to the terminal, with the file in which they can be changed."""
     path = tmp_path / "notes.md"
     screen, behind = make_screen()
     application = ScriptedApplication(notebook=Notebook(path))
-    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [])
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
     slash.take(name)
     assert behind.getvalue().decode() == 'Nothing was noted yet. Say "Remember that ...".\n'
     path.write_text("- 2026-01-01: old\n- 2026-11-30: red \x1b[31m\n")
@@ -234,7 +258,7 @@ def test_undo_of_nothing_says_so() -> None:
         Exchange(b"x", b"y", Content("a" * 64, 3), Content("b" * 64, 3)),
     ],
 )
-def test_every_kind_of_change_is_said_in_words(step: Step) -> None:
+def test_every_kind_of_change_is_said_in_words(step: Change) -> None:
     """A folder or a new version is no move."""
     (line,) = effect_lines(EffectView("op-1", "done", (step_data(step),)))
     assert re.fullmatch(

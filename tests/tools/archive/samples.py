@@ -35,7 +35,7 @@ def pdf(*pages: str, encrypted: bool = False) -> bytes:
             f"/Size {len(objects) + 1} /Root 1 0 R /Encrypt {len(objects)} 0 R"
             f" /ID [<{'43' * 16}> <{'43' * 16}>]"
         )
-    return _assembled([body.encode("latin-1") for body in objects], trailer)
+    return assembled([body.encode("latin-1") for body in objects], trailer)
 
 
 def zipped(members: dict[str, str | bytes]) -> bytes:
@@ -62,8 +62,10 @@ def paragraph(text: str) -> str:
     return f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>"
 
 
-def xlsx(rows: str, strings: str = "", styles: str = "") -> bytes:
-    """Make a workbook with one sheet from the XML inside its parts."""
+def xlsx(
+    rows: str, strings: str = "", styles: str = "", extra: dict[str, str] | None = None
+) -> bytes:
+    """Make a workbook with one sheet from the XML inside its parts, and more parts."""
     return zipped(
         {
             "xl/workbook.xml": (
@@ -79,6 +81,7 @@ def xlsx(rows: str, strings: str = "", styles: str = "") -> bytes:
             "xl/worksheets/sheet1.xml": (
                 f'<worksheet xmlns="{SHEET}"><sheetData>{rows}</sheetData></worksheet>'
             ),
+            **(extra or {}),
         }
     )
 
@@ -119,10 +122,11 @@ def scanned_pdf(*pictures: bytes) -> bytes:
             b"/BitsPerComponent 8 /Length %d >>\nstream\n%b\nendstream"
             % (width, height, len(grey), grey),
         ]
-    return _assembled(objects, f"/Size {len(objects) + 1} /Root 1 0 R")
+    return assembled(objects, f"/Size {len(objects) + 1} /Root 1 0 R")
 
 
-def _assembled(objects: list[bytes], trailer: str) -> bytes:
+def assembled(objects: list[bytes], trailer: str) -> bytes:
+    """Number the objects of a PDF and add its table."""
     out = bytearray(b"%PDF-1.4\n")
     places = []
     for number, body in enumerate(objects, start=1):

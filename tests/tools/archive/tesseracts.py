@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.tesseract import Tesseract
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 needs_tesseract = pytest.mark.skipif(
     shutil.which("tesseract") is None,
     reason="no tesseract here: apt-get install tesseract-ocr tesseract-ocr-pol",
+)
+needs_rapidocr = pytest.mark.skipif(
+    Rapid.installed() is None, reason='no rapidocr here: pip install "archivist[ocr]"'
 )
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="scripts are no programs there")
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.tools.archive import samples
 from tests.tools.archive.searching import found, never, put
 from tests.tools.contexts import PlainContext
+from tools.archive.index.narrowing import Narrowing
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+DAY_NS = 24 * 60 * 60 * 1_000_000_000
 
 
 @pytest.mark.usefixtures("household")
@@ -75,6 +80,31 @@ def test_what_was_not_searched_is_said(root: Path, context: PlainContext) -> Non
     assert "1 document was searched in part" in told
 
 
+@pytest.mark.usefixtures("household")
+def test_what_was_not_read_of_the_documents_found_is_said(
+    root: Path, context: PlainContext
+) -> None:
+    """The first are named with their pages and reasons; further ones are counted."""
+    told = context.search.find("polisa", "", b"", context).unread
+    assert told[0] == (
+        'In "skany/skan001.pdf" (2 pages): Page 2 was not read: no text on it (a scanned image or '
+        "blank)."
+    )
+    assert not any(
+        "skan001" in each for each in context.search.find("gaz", "", b"", context).unread
+    )
+    put(root, "polisa-zdjecie.jpg", b"\xff\xd8\xff\xe0\0")
+    told = context.search.find("polisa", "", b"", context).unread
+    assert (
+        '"polisa-zdjecie.jpg" is a JPEG image, which can\'t be read; it was found by its name.'
+        in told
+    )
+    for number in range(4):
+        put(root, f"polisa-{number}.pdf", samples.pdf("polisa", ""))
+    told = context.search.find("polisa", "", b"", context).unread
+    assert "Of 6 documents found 6 were not read whole." in told
+
+
 def test_a_time_limit_leaves_an_honest_answer(root: Path, tmp_path: Path) -> None:
     """With no time to read anything, names are still found and the gap is told."""
     for number in range(3):
@@ -111,3 +141,90 @@ def test_reading_goes_through_the_index(root: Path, context: PlainContext) -> No
     assert found(context, "druga") == ["a.txt"]
     with pytest.raises(ToolError, match="is gone"):
         context.search.read(b"b.txt", never)
+
+
+def test_a_phrase_in_quotes_is_exact(root: Path, context: PlainContext) -> None:
+    """The words in that order and form, in any case, with or without diacritics."""
+    put(root, "a.txt", "Okres wypowiedzenia: trzy\nmiesiące")
+    put(root, "b.txt", "wypowiedzenia okres, trzy miesiące")
+    assert found(context, '"okres wypowiedzenia"') == ["a.txt"]
+    assert found(context, "„OKRES WYPOWIEDZENIA” miesiąc") == ["a.txt"]
+    assert found(context, '"trzy miesiace"') == ["a.txt", "b.txt"]
+    assert found(context, '"okresu wypowiedzenia"') == []
+    assert found(context, '"trzy miesiące" "okres wypowiedzenia"') == ["a.txt"]
+    assert sorted(found(context, '""')) == []
+
+
+def test_words_folder_name_type_and_date_in_one_search(root: Path, context: PlainContext) -> None:
+    """Each restricts; the total counts exactly what is left."""
+    for number, name in enumerate(("b/1.txt", "b/2.md", "a/3.txt", "b/4.txt")):
+        os.utime(put(root, name, "faktura"), ns=(0, number * DAY_NS))
+
+    def paths(words: str = "faktury", **narrow: object) -> list[str]:
+        narrowing = Narrowing(**narrow)  # type: ignore[arg-type]
+        return [hit.path for hit in context.search.find_narrowed(words, narrowing, context).hits]
+
+    assert paths(folder=b"b", type="txt") == ["b/1.txt", "b/4.txt"]
+    assert paths(folder=b"b", type=".TXT", since_ns=DAY_NS) == ["b/4.txt"]
+    assert paths(since_ns=DAY_NS, until_ns=3 * DAY_NS) == ["a/3.txt", "b/2.md"]
+    assert paths(pattern="*.md", type="text") == ["b/2.md"]
+    assert paths("", until_ns=1) == ["b/1.txt"]
+    assert paths(folder=b"b", type="pdf") == []
+
+
+def test_a_mistyped_word_among_right_ones_is_mended(root: Path, context: PlainContext) -> None:
+    """It is told; a word that a dictionary knows stays, and so does one that is known."""
+    put(root, "a.txt", "umowa najmu lokalu, Orange")
+    put(root, "b.txt", "umowa sprzedaży lokalu")
+    assert context.search.find("najmu umwoa", "", b"", context).mended == (("umwoa", "umowa"),)
+    assert context.search.find("lokal ornage", "", b"", context).mended == (("ornage", "orange"),)
+    assert context.search.find("umowa najmu", "", b"", context).mended == ()
+    assert context.search.find("umowa nazwa", "", b"", context).mended == ()
+
+
+def test_a_mistyped_word_alone_names_what_is_nearly_it(root: Path, context: PlainContext) -> None:
+    """Also with the first letters exchanged."""
+    put(root, "a.txt", "faktura")
+    found_nothing = context.search.find("afktura", "", b"", context)
+    assert (found_nothing.total, found_nothing.near) == (0, ("faktura",))
+
+
+def test_many_documents_have_exact_totals_and_whole_pages(
+    root: Path, context: PlainContext
+) -> None:
+    """With more documents than are looked up one by one, and words that most of them have."""
+    for number in range(2100):
+        put(
+            root, f"{number % 3}/{number:04}.txt", f"faktura {'prąd' * (number % 5 == 0)} x{number}"
+        )
+    every = context.search.find("faktura", "", b"", context, start=2099)
+    assert every.total == 2100
+    assert [hit.path for hit in every.hits] == ["2/2096.txt", "2/2099.txt"]
+    assert every.summary.startswith("By folder: 0/ 700, 1/ 700, 2/ 700.")
+    both = context.search.find("faktury za prąd", "", b"1", context)
+    assert both.total == len([number for number in range(2100) if number % 15 == 10])
+    one = context.search.find("faktura x1234", "", b"", context)
+    assert (one.total, one.hits[0].path) == (1, "1/1234.txt")
+    elsewhere = context.search.find("faktura x1234", "", b"0", context)
+    assert elsewhere.total == 700
+
+
+def test_an_index_that_breaks_between_two_searches_is_built_anew(
+    root: Path, tmp_path: Path, context: PlainContext
+) -> None:
+    """Also while it is open, and whatever part of it is hit."""
+    for number in range(30):
+        put(root, f"{number}.txt", f"faktura {' '.join(f'a{n * number}' for n in range(300))}")
+    path = tmp_path / "data" / "index.sqlite"
+    assert context.search.find("faktura", "", b"", context).total == 30
+    pages = path.stat().st_size // 4096
+    for page in range(0, pages, 5):
+        context.search._access.use(
+            lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        )
+        with path.open("r+b") as file:
+            file.seek(page * 4096)
+            file.write(os.urandom(4096))
+        context.search.close()
+        assert context.search.find("faktura", "", b"", context).total == 30
+        assert context.search.find("a58", "", b"", context).total >= 1

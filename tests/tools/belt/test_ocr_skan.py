@@ -14,7 +14,7 @@ from tests.tools.belt.desk import asking, lines
 from tests.tools.contexts import PlainContext
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.archive.readers.tesseract import Tesseract
+from tools.archive.readers.tesseract import INSTALL, Tesseract
 from tools.belt import BELT, ocr_skan, scans
 from tools.contract import Voice
 from tools.observation import Status
@@ -75,7 +75,7 @@ def test_a_scan_is_read(read: Callable[..., Observation]) -> None:
     assert told.header == (
         "PDF document, 2 pages; recognised (pol+eng), confidence 91 of 100; lines 1-3 of 3"
     )
-    assert told.content == "[page 1]\nwiersz-0\nwiersz-1"
+    assert told.content == "[page 1: confidence 91 of 100]\nwiersz-0\nwiersz-1"
     assert told.paths == ("skan.pdf",)
     assert told.unread == ("Pages with text of their own are not repeated here: 1.",)
     assert read("foto.png", b"\x89PNG" + GREY).header == (
@@ -99,7 +99,10 @@ def test_a_long_scan_is_read_to_its_end(read: Callable[..., Observation]) -> Non
         assert told.tokens_shown <= 4000
         seen.update(told.content.splitlines())
         start = told.next_start
-    assert seen == {"[page 1]", *(f"wiersz-{number}" for number in range(900))}
+    assert seen == {
+        "[page 1: confidence 91 of 100]",
+        *(f"wiersz-{number}" for number in range(900)),
+    }
 
 
 @pytest.mark.parametrize(
@@ -193,6 +196,20 @@ def test_without_the_tool_it_is_said_how_to_get_it(context: PlainContext, root: 
         return seen.belt.run(ready, seen, len).unread
 
     assert unread(samples.scanned_pdf(GREY))[1:] == (
-        "Scans are read where tesseract is; `archivist doctor` says how.",
+        f"Scans are read once tesseract is installed: {INSTALL}.",
     )
     assert unread(samples.pdf("typed")) == ()
+
+
+def test_without_the_tool_a_picture_says_how_to_get_it(context: PlainContext, root: Path) -> None:
+    """The refusal names what installs it, for the person."""
+    (root / "photo.png").write_bytes(b"\x89PNG" + bytes(99))
+    seen = Seeing(context.archive, context.search)
+    ready = seen.belt.prepare("read_document", {"path": "photo.png"}, seen)
+    assert isinstance(ready, Ready)
+    told = seen.belt.run(ready, seen, len).error
+    assert told is not None
+    assert told.what == '"photo.png" is a PNG image, which can\'t be read.'
+    assert told.instead == (
+        f"Tell the person what installs tesseract, which recognises pictures: {INSTALL}."
+    )

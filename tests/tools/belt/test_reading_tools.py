@@ -70,6 +70,39 @@ def test_reading_names_unread_pages(root: Path, context: PlainContext) -> None:
     assert result.unread == ("Page 2 was not read: no text on it (a scanned image or blank).",)
 
 
+def test_a_long_document_says_where_its_pages_begin(root: Path, context: PlainContext) -> None:
+    """A page that is asked for is one call away, and a place that is found names its page."""
+    page = "\n".join(["", *(f"wiersz {number}" for number in range(40))])
+    put(root, "a.txt", "\n".join(f"[page {number}]{page}" for number in range(1, 4)) + "\nkoniec")
+    told = czytaj_dokument.run(ReadArguments(sciezka="a.txt"), context).header
+    assert told.endswith("; page 2 begins at line 42, page 3 at 83")
+    told = czytaj_dokument.run(ReadArguments(sciezka="a.txt", od_linii=90), context).header
+    assert told.endswith("; line 90 is of page 3")
+    found = szukaj_w_dokumencie.run(SearchArguments(sciezka="a.txt", fraza="końca"), context)
+    assert isinstance(found.content, Items)
+    assert found.content.items[0].startswith("[page 3]\n")
+
+
+def test_a_phrase_in_quotes_that_nothing_has_is_looked_for_word_by_word(
+    root: Path, context: PlainContext
+) -> None:
+    """Models put quotes around anything; where the phrase is there, it decides."""
+    put(root, "a.txt", "najem i umowa")
+    result = znajdz_dokumenty.run(FindArguments(slowa='"umowa najmu"'), context)
+    assert result.paths == ("a.txt",)
+    put(root, "b.txt", "umowa najmu")
+    result = znajdz_dokumenty.run(FindArguments(slowa='"umowa najmu"'), context)
+    assert result.paths == ("b.txt",)
+
+
+def test_a_mistyped_word_among_right_ones_is_told(root: Path, context: PlainContext) -> None:
+    """The model hears which word was taken for which."""
+    put(root, "a.txt", "umowa najmu lokalu")
+    result = znajdz_dokumenty.run(FindArguments(slowa="umwoa lokalu"), context)
+    assert result.paths == ("a.txt",)
+    assert 'none has "umwoa", "umowa" was looked for' in result.header
+
+
 def test_an_empty_document_is_an_answer(root: Path, context: PlainContext) -> None:
     """Nothing in a file is not an error."""
     put(root, "a.txt", "")

@@ -1,16 +1,19 @@
-"""Bugs to plant into recovery, the order of writing and the steps: the crash tests must find each.
+"""Bugs to plant into the steps, the order of writing and recovery: the crash tests must find each.
 
 Each is a context manager; while it is open the program has the bug.
 """
 
 from __future__ import annotations
 
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from tests.tools.effects.disk import Disk
-from tools.effects import executor, motion, recovery
+from tests.tools.effects.planted_judging import JUDGING
+from tools.archive.names import join
+from tools.effects import circles, crossing, executor, motion
+from tools.effects.copies import Drop
 from tools.effects.files import parted
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from tools.effects.fingerprint import Fingerprint
     from tools.effects.kept import Kept
     from tools.effects.layer import FileLayer
     from tools.effects.operation import Operation, Outcome
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 
     Bug = Callable[[], AbstractContextManager[object]]
 
-_carry_out, _settle, _take = motion.carry_out, recovery._settle, motion._take
+_carry_out, _take = motion.carry_out, motion._take
 
 
 @contextmanager
@@ -58,7 +62,10 @@ def _folder_unflushed() -> Iterator[None]:
     """A new folder is not flushed before something goes into it."""
 
     def make(path: bytes, files: FileLayer) -> None:
-        files.make_folder(path)
+        try:
+            files.make_folder(path)
+        except OSError as error:
+            raise motion.StepError("it can't be made") from error
 
     with patch.object(motion, "_make_folder", make):
         yield
@@ -81,7 +88,8 @@ def _outcome_first() -> Iterator[None]:
         finish(self, args[0], State(args[1]), *args[2:])
         while late:
             files, folder = late.pop()
-            files.sync(folder)
+            with suppress(OSError):
+                files.sync(folder)
 
     with patch.object(motion, "_synced", synced), patch.object(Ledger, "finish", finished):
         yield
@@ -93,7 +101,7 @@ def _intent_last() -> Iterator[None]:
     begin = Ledger.begin
 
     def carry_out(
-        steps: Sequence[Step], start: int, files: FileLayer, kept: Kept
+        steps: Sequence[Step], start: int, files: FileLayer, kept: Kept, _stopped: object
     ) -> tuple[State, str]:
         if waiting:
             ledger, operation = waiting.pop()
@@ -111,31 +119,6 @@ def _intent_last() -> Iterator[None]:
         patch.object(Ledger, "begin", lambda self, operation: waiting.append((self, operation))),
         patch.object(executor, "carry_out", carry_out),
     ):
-        yield
-
-
-@contextmanager
-def _dropped() -> Iterator[None]:
-    """Recovery drops what was interrupted and takes nothing back."""
-    with patch.object(recovery, "_settle", lambda *_: (State.ABORTED, "Nothing was changed.")):
-        yield
-
-
-@contextmanager
-def _believed() -> Iterator[None]:
-    """Recovery takes what was interrupted for done."""
-    with patch.object(recovery, "_settle", lambda *_: (State.DONE, "Done.")):
-        yield
-
-
-@contextmanager
-def _from_the_start() -> Iterator[None]:
-    """Recovery takes every step again, wherever the disk is."""
-
-    def settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, str]:
-        return _carry_out(operation.steps, 0, files, kept)
-
-    with patch.object(recovery, "_settle", settle):
         yield
 
 
@@ -215,18 +198,85 @@ def _unkept() -> Iterator[None]:
         yield
 
 
+def _discarded(step: Drop, files: FileLayer) -> None:
+    try:
+        files.discard(step.path)
+    except OSError as error:
+        raise motion.StepError("it can't be removed") from error
+
+
+@contextmanager
+def _modeless() -> Iterator[None]:
+    """A new version does not get the permissions of the old one."""
+    write = Disk.write
+
+    def written(self: Disk, path: bytes, data: bytes, _like: bytes, mtime_ns: int) -> None:
+        write(self, path, data, b"", mtime_ns)
+
+    with patch.object(Disk, "write", written):
+        yield
+
+
+@contextmanager
+def _copy_unflushed() -> Iterator[None]:
+    """An original is removed before its copy on another disk was flushed."""
+    with patch.object(motion, "_drop", _discarded):
+        yield
+
+
+@contextmanager
+def _unordered() -> Iterator[None]:
+    """A name in another case does not count as the name that is given up."""
+    with patch.object(circles, "folded", repr):
+        yield
+
+
+@contextmanager
+def _misread() -> Iterator[None]:
+    """A file is taken to have every name that the disk finds it under."""
+
+    def fingerprint(self: Disk, path: bytes) -> Fingerprint | None:
+        folder, name = parted(path)
+        alike = (each for each in self.names(folder) if self.slot(each) == self.slot(name))
+        return look(self, path if (each := next(alike, None)) is None else join(folder, each))
+
+    look = Disk.fingerprint
+    with patch.object(Disk, "fingerprint", fingerprint):
+        yield
+
+
+@contextmanager
+def _original_first() -> Iterator[None]:
+    """What goes to another disk is removed first, and copied then."""
+
+    def with_copies(
+        steps: tuple[Step, ...], files: FileLayer, stopped: Callable[[], bool]
+    ) -> tuple[Step, ...]:
+        found = crossing.with_copies(steps, files, stopped)
+        return tuple(sorted(found, key=lambda step: not isinstance(step, Drop)))
+
+    with (
+        patch.object(executor, "with_copies", with_copies),
+        patch.object(motion, "_drop", _discarded),
+    ):
+        yield
+
+
 BUGS: dict[str, Bug] = {
     "unflushed": _unflushed,
     "half flushed": _half_flushed,
     "folder unflushed": _folder_unflushed,
     "outcome first": _outcome_first,
     "intent last": _intent_last,
-    "dropped": _dropped,
-    "believed": _believed,
-    "from the start": _from_the_start,
     "no way back": _no_way_back,
     "unlooked": _unlooked,
     "replacing": _replacing,
     "repeating": _repeating,
     "unkept": _unkept,
+    "modeless": _modeless,
+    "unordered": _unordered,
+    "misread": _misread,
+    "copy unflushed": _copy_unflushed,
+    "original first": _original_first,
+    **JUDGING,
 }

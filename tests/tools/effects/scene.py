@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Self
 
 from tools.effects.executor import Executor
 from tools.effects.files import files_beneath
+from tools.effects.layer import never
 from tools.effects.ledger import Ledger
 from tools.effects.plan import Plan
 from tools.effects.steps import MakeFolder, Move, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from tools.effects.contents import Existing
     from tools.effects.fingerprint import Fingerprint
     from tools.effects.layer import FileLayer
+    from tools.effects.writes import Content
 
 
 Wish = str | tuple[str, str]  # a folder to make, or a source and a target
@@ -55,6 +57,10 @@ class FailingFs:
         self._dies(after=True)
         return found
 
+    def regular(self, paths: Sequence[bytes]) -> list[Fingerprint | None]:
+        """Only planning asks."""
+        return self._files.regular(paths)
+
     def is_file(self, path: bytes) -> bool:
         """Only planning asks."""
         return self._files.is_file(path)
@@ -66,6 +72,35 @@ class FailingFs:
     def name_limit_bytes(self, folder: bytes) -> int:
         """Only planning asks."""
         return self._files.name_limit_bytes(folder)
+
+    def links(self, path: bytes) -> int:
+        """Only planning asks."""
+        return self._files.links(path)
+
+    def disk(self, folder: bytes) -> tuple[int, int]:
+        """Nothing was begun yet."""
+        return self._files.disk(folder)
+
+    def content(self, path: bytes, stopped: Callable[[], bool] = never) -> Content | None:
+        """Read, or die."""
+        self._dies(after=False)
+        found = self._files.content(path, stopped)
+        self._dies(after=True)
+        return found
+
+    def copy(
+        self, source: bytes, target: bytes, content: Content, stopped: Callable[[], bool] = never
+    ) -> None:
+        """Copy, or die."""
+        self._dies(after=False)
+        self._files.copy(source, target, content, stopped)
+        self._dies(after=True)
+
+    def tidy(self, path: bytes) -> None:
+        """Tidy, or die."""
+        self._dies(after=False)
+        self._files.tidy(path)
+        self._dies(after=True)
 
     def move(self, source: bytes, target: bytes) -> None:
         """Move, or die."""

@@ -17,7 +17,7 @@ from tools.effects.files import files_beneath
 from tools.effects.moves import Rename, plan_moves
 from tools.effects.operation import State
 from tools.effects.plan import Plan
-from tools.effects.steps import MakeFolder, Move, Step
+from tools.effects.steps import Change, MakeFolder, Move
 from tools.effects.undo import undo_plan
 from tools.effects.writes import Content, Write
 from tools.errors import ToolError
@@ -43,7 +43,7 @@ def _plan(scene: Scene, pairs: list[tuple[str, str]]) -> Plan:
     return plan_moves("zmien_nazwy", renames, files_beneath(scene.root), making)
 
 
-def _applied(before: dict[str, str], rows: list[Step]) -> dict[str, str]:
+def _applied(before: dict[str, str], rows: list[Change]) -> dict[str, str]:
     """What the rows say: every document has the name that its row gives it, all others stay."""
     named = {row.source.decode(): row.target.decode() for row in rows if isinstance(row, Move)}
     return {named.get(path, path): content for path, content in before.items()}

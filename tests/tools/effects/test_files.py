@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -219,6 +220,35 @@ def test_two_files_change_places(root: Path) -> None:
     with pytest.raises(OSError, match="supported"):
         PathFiles(root).exchange(b"a", b"b")
     assert (root / "a").read_text() == "b"
+
+
+def test_a_system_without_the_call_says_so(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Renames take the other way there; that two files change places is refused with the reason."""
+    layer = ConfinedFiles(root)
+    monkeypatch.setattr(sys, "platform", "sunos5")
+    exclusive._flagged_rename.cache_clear()
+    try:
+        with pytest.raises(OSError, match="can't let two files change places"):
+            layer.exchange(b"a", b"b")
+        layer.move(b"a", b"c")
+        with pytest.raises(FileExistsError):
+            layer.move(b"c", b"b")
+    finally:
+        exclusive._flagged_rename.cache_clear()
+    assert ((root / "c").read_text(), (root / "b").read_text()) == ("a", "b")
+
+
+def test_a_system_without_nameless_files_writes_whole_ones_too(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is left beside, neither by a write nor by one that a taken name stops."""
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    layer = ConfinedFiles(root)
+    layer.write(b"sub/new", b"x", b"", 0)
+    with pytest.raises(FileExistsError):
+        layer.write(b"sub/new", b"y", b"", 0)
+    assert layer.names(b"sub") == [b"new"]
+    assert (root / "sub" / "new").read_text() == "x"
 
 
 def test_two_forms_of_one_name_are_told_apart(root: Path) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.effects.crashing import Crashes, check
+from tests.tools.effects.crashing import Crashes
 from tests.tools.effects.planted import BUGS
+from tests.tools.effects.sweeping import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

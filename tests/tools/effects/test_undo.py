@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.operation import Outcome, State
 from tools.effects.undo import UndoRefusedError, new_operation_id, undo_plan
-from tools.effects.writing import plan_replace
+from tools.effects.writing import plan_replace, plan_write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -256,3 +257,27 @@ def test_a_document_whose_old_text_was_brought_back_can_be_taken_back_further(
             plan = undo_plan(operation, running.ledger, running.files)
             running.executor.execute(plan, f"back-{name}", "s", undo_of=name)
     assert scene.contents() == {"a": "a"}
+
+
+@pytest.mark.parametrize("first", ["write", "append"])
+def test_a_text_that_goes_and_comes_back_is_as_old_as_before(tmp_path: Path, first: str) -> None:
+    """Change, move, undo both, undo the undos: no step on the way back looks like a later edit."""
+    scene = Scene(tmp_path)
+    scene.write("stays", *(["c"] if first == "append" else []))
+    before = scene.contents()
+    with scene.start() as running:
+        existing = running.files.read(b"c")
+        plan = (
+            plan_write("write", b"c", b"new", "new")
+            if existing is None
+            else plan_replace("append", b"c", existing, b"c+", text="+", files=running.files)
+        )
+        running.executor.execute(plan, "op1", "s")
+        os.utime(scene.root / "c", ns=(0, 1_000_000_000))  # long before it comes back
+        _do(running, scene, "op2", ("c", "d"))
+        for operation, undo in (("op2", "op3"), ("op1", "op4"), ("op4", "op5"), ("op3", "op6")):
+            assert _undo(running, operation, undo).state is State.DONE
+        assert (scene.root / "d").stat().st_mtime_ns == 1_000_000_000
+        for operation, undo in (("op2", "op7"), ("op1", "op8")):
+            assert _undo(running, operation, undo).state is State.DONE
+    assert scene.contents() == before

@@ -53,8 +53,8 @@ class Access:
             try:
                 try:
                     return work(self._connected())
-                except (sqlite3.DatabaseError, zlib.error) as error:
-                    if isinstance(error, sqlite3.Error) and not database.is_broken(error):
+                except (sqlite3.DatabaseError, zlib.error, ValueError) as error:
+                    if not self._is_damage(error):
                         raise
                     self.close()
                     database.discard(self._path)
@@ -71,6 +71,15 @@ class Access:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
+
+    def _is_damage(self, error: Exception) -> bool:
+        """Say whether an error comes of a damaged database; a bug of ours doesn't."""
+        if isinstance(error, sqlite3.Error) and database.is_broken(error):
+            return True
+        if isinstance(error, sqlite3.OperationalError) and database.code_of(error) in _REASONS:
+            return False
+        kept = isinstance(error, zlib.error | UnicodeDecodeError)  # a text that was kept is torn
+        return kept or (self._connection is not None and not database.is_sound(self._connection))
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:

@@ -14,7 +14,7 @@ from tools.archive.index.query import words_of
 
 if TYPE_CHECKING:
     from tools.archive.index.query import Word
-    from tools.archive.index.ranking import Ranked
+    from tools.archive.index.ranked import Ranked, Ranking
 
 _GREATER = (
     r"(?:more|less|higher|lower|greater|smaller|bigger|larger|cheaper|dearer|longer|shorter|later|"
@@ -68,7 +68,7 @@ def halves(
     )
 
 
-def first_of_each(each: list[list[Ranked]], found: list[Ranked]) -> list[Ranked]:
+def first_of_each(each: list[list[Ranked]], found: Ranking) -> Ranking:
     """Put the best document for each of the compared things in front: two, if it can be.
 
     Args:
@@ -82,7 +82,7 @@ def first_of_each(each: list[list[Ranked]], found: list[Ranked]) -> list[Ranked]
         own = [item for item in best if firsts.count(item.path) < len(("one", "other"))]
         for item in (own or best)[:1]:
             front[item.path] = item
-    return [*front.values(), *(item for item in found if item.path not in front)]
+    return found.led_by(list(front.values()))
 
 
 def _is_thing(word: Word) -> bool:

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 from tools.archive import names
 from tools.archive.index.records import State
 from tools.counting import count
+from tools.quoting import shortened
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Sequence
 
     from tools.archive.index.scanning import Scan
 
+_NAMED = 2  # the model reads these sentences too
+_REMARK_CHARS = 240
+_FOLDER_CHARS = 40
 _LAST = b"\xff" * 256  # after every path: no name is longer than 255 bytes
 
 
@@ -49,6 +54,19 @@ def coverage(connection: sqlite3.Connection, *, complete: bool) -> Coverage:
     return Coverage(counts.total(), counts[State.READ], unreadable, complete)
 
 
+def looking(seen: int, folder: bytes) -> str:
+    """Say how far a scan is.
+
+    Args:
+        seen: How many documents it has seen.
+        folder: Where it is.
+    """
+    if not seen:
+        return "looking for new documents"
+    where = shortened(names.display(folder), _FOLDER_CHARS)
+    return f"looking for new documents: {seen:,} seen, now in {where}"
+
+
 def gaps(seen: Scan) -> tuple[str, ...]:
     """Say what a scan did not see, one sentence each."""
     told = []
@@ -66,17 +84,23 @@ def gaps(seen: Scan) -> tuple[str, ...]:
 def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]:
     """Say whose content was not searched, one sentence each."""
     within = (folder + b"/", folder + b"0") if folder else (b"", _LAST)
-    pending, total = connection.execute(
-        "SELECT sum(state = 0), count(*) FROM documents WHERE path >= ? AND path < ?", within
-    ).fetchone()
+    # Each of the partial indexes holds few documents; its own condition must stand in the query.
+    pending = connection.execute(
+        "SELECT count(*) FROM documents INDEXED BY pending"
+        " WHERE state IN (0, 3) AND state = 0 AND path >= ? AND path < ?",
+        within,
+    ).fetchone()[0]
     told = []
     if pending:
+        total = connection.execute(
+            "SELECT count(*) FROM documents WHERE path >= ? AND path < ?", within
+        ).fetchone()[0]
         told.append(
             f"{pending:,} of {total:,} documents are not indexed yet; run `archivist index`."
         )
     unreadable = connection.execute(
-        "SELECT path, unread FROM documents WHERE state IN (?, ?) AND path >= ? AND path < ?"
-        " ORDER BY path",
+        "SELECT path, unread FROM documents WHERE unread != '' AND state IN (?, ?)"
+        " AND path >= ? AND path < ? ORDER BY path",
         (State.UNREADABLE, State.BARRED, *within),
     ).fetchall()
     if unreadable:
@@ -86,13 +110,44 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
             f'"{names.display(path)}", which {why}.'
         )
     partly = connection.execute(
-        "SELECT count(*) FROM documents WHERE state = ? AND unread != '' AND path >= ?"
+        "SELECT count(*) FROM documents WHERE unread != '' AND state = ? AND path >= ?"
         " AND path < ?",
         (State.READ, *within),
     ).fetchone()[0]
     if partly:
         told.append(
-            f"{count(partly, 'document was', 'documents were')} searched in part "
-            "(scanned pages, pictures or attachments were not)."
+            f"{count(partly, 'document was', 'documents were')} searched in part (scanned pages, "
+            "pictures or attachments were not); `archivist index --report` lists them."
         )
     return tuple(told)
+
+
+def unread_of(connection: sqlite3.Connection, found: Sequence[bytes]) -> tuple[str, ...]:
+    """Say what was not read of the documents that were found, one sentence each.
+
+    Args:
+        connection: The index.
+        found: The paths of a page, best first; the first ones are named with their reasons.
+    """
+    marks = ", ".join("?" * len(found))
+    noted = {
+        path: (State(state), pages, why)
+        for path, state, pages, why in connection.execute(
+            "SELECT path, state, pages, unread FROM documents"  # noqa: S608 - question marks only
+            f" WHERE unread != '' AND path IN ({marks})",
+            tuple(found),
+        )
+    }
+    partly = [path for path in found if path in noted]
+    told = [_unread_of(path, *noted[path]) for path in partly[:_NAMED]]
+    if len(partly) > _NAMED:
+        told.append(f"Of {len(found)} documents found {len(partly)} were not read whole.")
+    return tuple(told)
+
+
+def _unread_of(path: bytes, state: State, pages: int | None, why: str) -> str:
+    shown = f'"{names.display(path)}"'
+    if state is not State.READ:
+        return f"{shown} {why}; it was found by its name."
+    length = f" ({count(pages, 'page')})" if pages else ""
+    return shortened(f"In {shown}{length}: {' '.join(why.splitlines())}", _REMARK_CHARS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sqlite3
 import zlib
@@ -10,21 +9,29 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
+from tools.archive.index import identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-VERSION = 1  # of the tables, of folding and of the readers: a change of any means a new index
+VERSION = 2  # of the tables, of folding and of the readers: a change of any means a new index
 _BUSY_S = 20
-# The two word indexes hold no text of their own (content=''): the text is kept compressed in
-# `documents`, and what was indexed can be computed from it again when it has to be taken out.
+_CACHE_KB = 32_768  # most of the words of 100,000 letters; 2 MB by default
+_CHECKPOINT_PAGES = 4000  # of 4 kB: each checkpoint waits for the disk
+_COMPRESSED = b"\xff"  # no UTF-8 text begins so
+_COMPRESSED_BYTES = 2048  # below, compressing takes longer than writing and saves hardly a page
+# The two word indexes hold no text of their own (content=''): the text is kept in `contents`, and
+# what was indexed can be computed from it again when it has to be taken out. `documents` is kept
+# narrow, for every scan and many searches go through it. `folders` holds what each folder was like
+# when it was compared last.
 _TABLES = f"""
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY,
     path BLOB NOT NULL UNIQUE,
     folder BLOB NOT NULL,
     twin BLOB NOT NULL,
+    type TEXT NOT NULL,
     device INTEGER NOT NULL,
     inode INTEGER NOT NULL,
     size_bytes INTEGER NOT NULL,
@@ -34,27 +41,28 @@ CREATE TABLE documents (
     kind TEXT NOT NULL DEFAULT '',
     pages INTEGER,
     unread TEXT NOT NULL DEFAULT '',
-    text BLOB NOT NULL DEFAULT x''
+    digest BLOB
 ) STRICT;
+CREATE TABLE contents (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT;
+CREATE TABLE folders (path BLOB PRIMARY KEY, signature BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX by_folder ON documents (folder);
 CREATE INDEX by_twin ON documents (twin);
 CREATE INDEX by_inode ON documents (inode);
 CREATE INDEX pending ON documents (interrupted, mtime_ns DESC) WHERE state IN (0, 3);
-CREATE TABLE archive (root BLOB NOT NULL) STRICT;
+CREATE INDEX noted ON documents (path) WHERE unread != '';
+CREATE INDEX by_digest ON documents (size_bytes) WHERE digest IS NOT NULL;
+CREATE TABLE archive (root BLOB NOT NULL, inode INTEGER NOT NULL) STRICT;
 CREATE VIRTUAL TABLE texts USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE titles USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE text_terms USING fts5vocab(texts, row);
 CREATE VIRTUAL TABLE title_terms USING fts5vocab(titles, row);
 PRAGMA user_version = {VERSION};
 """  # the version is a number of ours
-_DROPPED = ("text_terms", "title_terms", "texts", "titles", "documents", "archive")
+_DROPPED = (
+    "text_terms", "title_terms", "texts", "titles", "documents", "contents", "folders", "archive",
+)  # fmt: skip
 # Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
 _BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
-
-
-def database_name(root: Path) -> str:
-    """Return the file name of an archive's index: one for each root folder."""
-    return f"index-{hashlib.sha256(os.fsencode(os.path.realpath(root))).hexdigest()[:16]}.sqlite"
 
 
 def code_of(error: sqlite3.Error) -> int:
@@ -65,6 +73,19 @@ def code_of(error: sqlite3.Error) -> int:
 def is_broken(error: sqlite3.Error) -> bool:
     """Say whether an error means that the database must be built anew."""
     return code_of(error) in _BROKEN
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Look whether the tables can be read at all: some errors of damage name no cause."""
+    try:
+        schema = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        if not {name for (name,) in schema}.issuperset(_DROPPED):
+            return False
+        for table in _DROPPED:
+            connection.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()  # noqa: S608  # ours
+    except (sqlite3.Error, ValueError):
+        return False
+    return True
 
 
 def open_database(path: Path, root: Path) -> sqlite3.Connection:
@@ -102,23 +123,26 @@ def _opened(path: Path, root: Path) -> sqlite3.Connection:
         enable_wal(connection, _BUSY_S)
         # A power cut may lose the last documents read; they are then read again.
         connection.execute("PRAGMA synchronous = NORMAL")
-        _ensure_tables(connection, os.fsencode(os.path.realpath(root)))
+        connection.execute(f"PRAGMA cache_size = -{_CACHE_KB}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+        _ensure_tables(connection, root)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _ensure_tables(connection: sqlite3.Connection, root: bytes) -> None:
+def _ensure_tables(connection: sqlite3.Connection, root: Path) -> None:
     with transaction(connection):
         version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version == VERSION and (root,) in connection.execute("SELECT root FROM archive"):
+        if version == VERSION and identity.belongs(connection, root):
+            identity.note(connection, root)
             return
         for table in _DROPPED:
             connection.execute(f"DROP TABLE IF EXISTS {table}")
         for statement in _TABLES.split(";\n"):
             connection.execute(statement)
-        connection.execute("INSERT INTO archive VALUES (?)", (root,))
+        identity.note(connection, root)
 
 
 @contextmanager
@@ -128,16 +152,20 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # an error such as a full disk has ended it already
+            connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
 
 
 def packed(text: str) -> bytes:
-    """Compress a text for keeping."""
-    return zlib.compress(text.encode("utf-8", "surrogatepass"), 1) if text else b""
+    """Return a text as it is kept: compressed, unless it is short."""
+    data = text.encode("utf-8", "surrogatepass")
+    return data if len(data) < _COMPRESSED_BYTES else _COMPRESSED + zlib.compress(data, 1)
 
 
 def unpacked(data: bytes) -> str:
     """Return a kept text."""
-    return zlib.decompress(data).decode("utf-8", "surrogatepass") if data else ""
+    if data.startswith(_COMPRESSED):
+        data = zlib.decompress(data[len(_COMPRESSED) :])
+    return data.decode("utf-8", "surrogatepass")

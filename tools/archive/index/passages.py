@@ -43,6 +43,16 @@ def passage(text: str, words: tuple[Word, ...], title: str = "") -> str:
     return "\n".join(_with_neighbours(shown, best))
 
 
+def marks(line: str, words: tuple[Word, ...]) -> tuple[tuple[int, int], ...]:
+    """Return where words stand in a line: starts, ends; none where folding changes its length."""
+    folded = fold(line)
+    if len(folded) != len(line):
+        return ()
+    return tuple(
+        sorted({match.span() for word in words for match in word.pattern.finditer(folded)})
+    )
+
+
 def _weights(folded: list[str], words: tuple[Word, ...], title: str) -> dict[int, Weights]:
     """Weigh each line that has any of the words."""
     found: dict[int, Weights] = {}

@@ -2,33 +2,88 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 from tools.archive import names
 
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+
+_Counted = TypeVar("_Counted", bytes, str)
+_Counts = Iterable[tuple[tuple[bytes, str], int]]
+
 _SHOWN = 5
+_FEW = 2000  # are looked up; of more, the folders and types of all documents are kept
 
 
-def spread(paths: list[bytes], folder: bytes) -> str:
-    """Say it, such as ``By folder: faktury/ 12, top folder 3. By type: pdf 14, txt 1.``.
+class Spread:
+    """Counts documents by folder and type.
 
-    Args:
-        paths: Documents in ``folder`` and below; nothing is said of none.
-        folder: The folder whose parts are counted; empty for the root.
+    What it needs of all documents is fetched when many are counted, and again when the index has
+    changed: a tenth of a second for 100,000.
     """
-    if not paths:
-        return ""
-    skipped = len(folder) + 1 if folder else 0
-    folders: Counter[str] = Counter()
-    types: Counter[str] = Counter()
-    for path in paths:
-        head, slash, _ = path[skipped:].partition(b"/")
-        folders[names.display(head + b"/") if slash else "top folder"] += 1
-        types[names.type_of(path)] += 1
-    return f"By folder: {_top(folders)}. By type: {_top(types)}."
+
+    def __init__(self) -> None:
+        self._state: tuple[int, int, int] | None = None
+        self._places: list[tuple[bytes, str]] = []
+        self._place_of: dict[int, int] = {}
+
+    def told(self, connection: sqlite3.Connection, rows: set[int], folder: bytes) -> str:
+        """Say it, such as ``By folder: faktury/ 12, top folder 3. By type: pdf 14, txt 1.``.
+
+        Args:
+            connection: The index.
+            rows: Documents in ``folder`` and below; nothing is said of none.
+            folder: The folder whose parts are counted; empty for the root.
+        """
+        if not rows:
+            return ""
+        skipped = len(folder) + 1 if folder else 0
+        folders: Counter[bytes] = Counter()
+        types: Counter[str] = Counter()
+        few = len(rows) <= _FEW
+        for (lies_in, kind), number in (self._few if few else self._many)(connection, rows):
+            folders[lies_in[skipped:].partition(b"/")[0]] += number
+            types[kind] += number
+        return f"By folder: {_top(folders, _folder)}. By type: {_top(types, str)}."
+
+    def _few(self, connection: sqlite3.Connection, rows: set[int]) -> _Counts:
+        found = connection.execute(
+            "SELECT folder, type FROM documents"
+            " WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path",
+            (json.dumps(list(rows)),),
+        )
+        return Counter((folder, kind) for folder, kind in found).items()
+
+    def _many(self, connection: sqlite3.Connection, rows: set[int]) -> _Counts:
+        others = connection.execute("PRAGMA data_version").fetchone()[0]
+        state = (id(connection), others, connection.total_changes)
+        if state != self._state:
+            numbers: dict[tuple[bytes, str], int] = {}
+            self._place_of = {
+                row: numbers.setdefault((folder, kind), len(numbers))
+                for row, folder, kind in connection.execute(
+                    "SELECT id, folder, type FROM documents"
+                )
+            }
+            self._places = list(numbers)
+            self._state = state
+        # Numbers are counted ten times as fast as what they stand for.
+        counted = Counter(map(self._place_of.get, rows))
+        return [
+            (self._places[place], number) for place, number in counted.items() if place is not None
+        ]
 
 
-def _top(counts: Counter[str]) -> str:
-    shown = [f"{name} {count:,}" for name, count in counts.most_common(_SHOWN)]
+def _folder(part: bytes) -> str:
+    return names.display(part + b"/") if part else "top folder"
+
+
+def _top(counts: Counter[_Counted], shown_as: Callable[[_Counted], str]) -> str:
+    shown = [f"{shown_as(name)} {count:,}" for name, count in counts.most_common(_SHOWN)]
     rest = len(counts) - _SHOWN
     return ", ".join(shown) + (f" and {rest:,} more" if rest > 0 else "")

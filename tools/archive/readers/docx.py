@@ -23,6 +23,8 @@ _PARTS = (
     ("endnotes", re.compile(r"word/endnotes\.xml")),
     ("comments", re.compile(r"word/comments\.xml")),
 )
+_DRAWING = re.compile(r"word/(?:charts/chart|diagrams/data)\d*\.xml")
+_DELETED = frozenset({"delText", "moveFrom"})
 _BREAKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 
 
@@ -32,20 +34,28 @@ def read(wrapping: Wrapping) -> Document:
     Raises:
         UnreadableError: It is damaged, encrypted or hostile.
     """
-    sections = []
+    sections: list[str] = []
     styles, numbering = _lists(wrapping)
+    has_deletions = False
     for label, names in _PARTS:
         for name in filter(names.fullmatch, wrapping.names):
-            text = _part_text(wrapping.member(name), styles, numbering)
-            if text:
-                sections.append(f"[{label}]\n{text}" if label else text)
+            part = _Part(styles, numbering)
+            parse_xml(wrapping.member(name), part.start, part.end, part.text)
+            has_deletions = has_deletions or part.has_deletions
+            text = part.whole()
+            shown = f"[{label}]\n{text}" if label else text
+            if text and shown not in sections:  # each section of a document may have its own header
+                sections.append(shown)
     images = sum(name.startswith("word/media/") for name in wrapping.names)
     objects = sum(name.startswith("word/embeddings/") for name in wrapping.names)
-    unread = [
+    drawings = sum(_DRAWING.fullmatch(name) is not None for name in wrapping.names)
+    unread = ["Deleted text of tracked changes is not shown."] if has_deletions else []
+    unread += [
         f"{count} embedded {what} not read."
         for count, what in (
             (images, "image was" if images == 1 else "images were"),
             (objects, "file was" if objects == 1 else "files were"),
+            (drawings, "chart or diagram was" if drawings == 1 else "charts or diagrams were"),
         )
         if count
     ]
@@ -64,15 +74,13 @@ def _lists(wrapping: Wrapping) -> tuple[dict[str, Style], Numbering]:
     return styles, numbering
 
 
-def _part_text(data: bytes, styles: dict[str, Style], numbering: Numbering) -> str:
-    """Return the text of one XML part: a line a paragraph, a line a table row."""
-    part = _Part(styles, numbering)
-    parse_xml(data, part.start, part.end, part.text)
-    return "\n".join(_line(line) for line in "".join(part.pieces).split("\n")).strip()
-
-
 class _Part:
-    """Collects the text of one XML part."""
+    """Collects the text of one XML part.
+
+    Attributes:
+        pieces: The text so far.
+        has_deletions: Whether text was left out that a tracked change deletes or moves away.
+    """
 
     def __init__(self, styles: dict[str, Style], numbering: Numbering) -> None:
         self.pieces: list[str] = []
@@ -82,14 +90,26 @@ class _Part:
         self._cells = 0  # how deep in table cells
         self._fallbacks = 0  # how deep in the copy of a text box that is kept for old programs
         self._in_text = False
+        self._moved = 0  # how deep in text that stands elsewhere now
+        self.has_deletions = False
+
+    def whole(self) -> str:
+        """Return the text: a line a paragraph, a line a table row."""
+        return "\n".join(_line(line) for line in "".join(self.pieces).split("\n")).strip()
 
     def start(self, space: str, name: str, attributes: dict[str, str]) -> None:
         if name == "Fallback":
             self._fallbacks += 1
         if "wordprocessingml" not in space or self._fallbacks:
             return
-        if name == "t":
-            self._in_text = True
+        if name in _DELETED:
+            self.has_deletions = True
+            self._moved += name == "moveFrom"
+        elif name == "comment":
+            values = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+            self.pieces.append(f"{author}: " if (author := values.get("author", "")) else "")
+        elif name == "t":
+            self._in_text = not self._moved
         elif name == "p":
             self._paragraphs.append((len(self.pieces), Place(self._styles.get("", Style()))))
         elif name == "tc":
@@ -107,6 +127,8 @@ class _Part:
             return
         if name == "t":
             self._in_text = False
+        elif name == "moveFrom":
+            self._moved -= 1
         elif name in {"p", "tr"}:
             if name == "p" and self._paragraphs:
                 self._number(*self._paragraphs.pop())

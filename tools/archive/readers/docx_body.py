@@ -55,6 +55,7 @@ class Body:
         self._bold = self._italic = self._in_text = False
         self._link = ""
         self._fallbacks = 0
+        self._moved = 0  # how deep in text that a tracked change moves away
         self._note = ""
         self.remarks: set[str] = set()
 
@@ -114,7 +115,8 @@ class Body:
                 self._tables[-1].cell = []
             case "t":
                 self._in_text = True
-            case "ins" | "del":
+            case "ins" | "del" | "moveFrom":
+                self._moved += name == "moveFrom"
                 self.remarks.add("Tracked changes were taken as accepted.")
             case _:
                 self._in_run(name, values)
@@ -161,6 +163,8 @@ class Body:
         match name:
             case "t":
                 self._in_text = False
+            case "moveFrom":
+                self._moved -= 1
             case "hyperlink":
                 self._link = ""
             case "p" if self._paragraphs:
@@ -173,7 +177,7 @@ class Body:
                 pass
 
     def _text(self, run: str) -> None:
-        if self._in_text and not self._fallbacks:
+        if self._in_text and not self._fallbacks and not self._moved:
             self._add(markdown.literal(run))
 
     def _add(self, text: str) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"%(\d)")
 _ITEM = re.compile(r"%\d[.)]")  # what Markdown can say itself
 _LEVELS = 9
+_MOST_LETTERED = 780  # whose letters stand thirty times, as Word stops there too
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
@@ -115,7 +116,7 @@ class Numbering:
             if not 0 <= at < _LEVELS:
                 return ""
             of = levels.get(at, _Level())
-            return _written(counts[at] or of.start, of.form)
+            return written(counts[at] or of.start, of.form)
 
         text = _PLACE.sub(counted, level.text).strip()
         plain = level.form == "decimal" and _ITEM.fullmatch(level.text) is not None
@@ -158,9 +159,10 @@ class Place:
         return numbering.next(self.list_id or self.style.list_id, self.level)
 
 
-def _written(number: int, form: str) -> str:
+def written(number: int, form: str) -> str:
+    """Write a number in one of Word's forms, such as ``lowerRoman``; an unknown one in digits."""
     match form:
-        case "lowerLetter" | "upperLetter":
+        case "lowerLetter" | "upperLetter" if number <= _MOST_LETTERED:
             letter = chr(ord("a") + (number - 1) % 26) * ((number - 1) // 26 + 1)
             return letter.upper() if form == "upperLetter" else letter
         case "lowerRoman" | "upperRoman":

@@ -12,12 +12,23 @@ class Kind(Enum):
     """A kind of file; the value is how a person would call it."""
 
     TEXT = "text"
+    CSV = "CSV table"  # told from other text by all of it, see delimited.py
     PDF = "PDF document"
     ZIP = "zip archive"  # also the wrapping of office documents: its list of members decides
+    OLE = "old Office file"  # the wrapping of some; the names of its streams decide
     DOCX = "Word document"
+    DOC = "old Word document"
+    ODT = "OpenDocument text"
+    RTF = "RTF document"
     XLSX = "Excel workbook"
+    XLS = "old Excel workbook"
+    ODS = "OpenDocument spreadsheet"
+    PPTX = "PowerPoint presentation"
+    ODP = "OpenDocument presentation"
     MAIL = "e-mail message"
+    MSG = "Outlook message"
     HTML = "web page"
+    EPUB = "EPUB book"
     EMPTY = "empty file"
 
 
@@ -25,8 +36,8 @@ _MARKS: tuple[tuple[bytes, Kind | str], ...] = (
     (b"%PDF-", Kind.PDF),
     (b"PK\x03\x04", Kind.ZIP),
     (b"PK\x05\x06", Kind.ZIP),
-    (b"{\\rtf", "RTF document"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Office document or protected Office document"),
+    (b"{\\rtf", Kind.RTF),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind.OLE),
     (b"\x89PNG", "PNG image"),
     (b"\xff\xd8\xff", "JPEG image"),
     (b"GIF8", "GIF image"),
@@ -48,10 +59,15 @@ _MARKS: tuple[tuple[bytes, Kind | str], ...] = (
     (b"\x1aE\xdf\xa3", "Matroska video"),
     (b"AT&TFORM", "DjVu document"),
     (b"%!PS", "PostScript document"),
+    (b"\x78\x9f\x3e\x22", "winmail.dat of Outlook"),
+)
+# Those that can be recognised.
+PICTURES = frozenset(
+    {"PNG image", "JPEG image", "TIFF image", "GIF image", "BMP image", "WebP image"}
 )
 _SHORT = frozenset({b"BM", b"MZ", b"ID3", b"BZh", b"GIF8"})  # could as well start a text
 _RIFF = {b"WEBP": "WebP image", b"WAVE": "WAV recording", b"AVI ": "AVI video"}
-_BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _MAIL = re.compile(
     rb"(?im)^(?:from|to|subject|date|message-id|mime-version|received|return-path"
     rb"|delivered-to|content-type|x-[a-z-]+|dkim-signature):"
@@ -71,13 +87,13 @@ def kind_of(head: bytes) -> Kind | str:
         head: Its first ``HEAD_BYTES`` bytes, or all of it.
 
     Returns:
-        A kind that there is a reader for (``ZIP`` only if an office document is in it), or the
-        name of one that there is none for.
+        A kind that there is a reader for (``ZIP`` and ``OLE`` stand for what may be wrapped so), or
+        the name of one that there is none for.
     """
     if not head:
         return Kind.EMPTY
-    if head.startswith(_BOMS):
-        return Kind.TEXT  # also a web page: with such a mark its source reads well enough
+    if any(head.startswith(mark) for mark, _ in _BOMS):
+        return _behind_mark(head)
     if (marked := _marked(head)) is not None:
         return marked
     if _is_binary(head):
@@ -85,6 +101,15 @@ def kind_of(head: bytes) -> Kind | str:
     if _is_mail(head):
         return Kind.MAIL
     return Kind.HTML if _HTML.match(head) else Kind.TEXT
+
+
+def _behind_mark(head: bytes) -> Kind:
+    """Say what a text that names its encoding by a byte order mark is."""
+    mark, encoding = next((mark, name) for mark, name in _BOMS if head.startswith(mark))
+    if head.startswith(b"%PDF-", len(mark)):
+        return Kind.PDF
+    text = head[len(mark) :].decode(encoding, "ignore").encode()
+    return Kind.HTML if _HTML.match(text) else Kind.TEXT
 
 
 def _marked(head: bytes) -> Kind | str | None:

@@ -3,71 +3,101 @@
 from __future__ import annotations
 
 import email
-import email.policy
 import re
-from email.message import EmailMessage, Message
+import time
+from email.message import Message
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import Document, clipped
+from tools.archive.readers.document import MAX_TEXT_CHARS, Document, clipped
 from tools.archive.readers.kinds import Kind
+from tools.archive.readers.mail_headers import HEADERS
 from tools.archive.readers.markup import html_text
+from tools.archive.readers.nested import Contents
 from tools.archive.readers.text import decode, normalised
-from tools.quoting import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tools.archive.readers.nested import Nesting
+
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 _BETWEEN = re.compile(rb"\r?\n\r?\n(?=From [^\n]*\d{4}\r?\n[A-Za-z-]+:)")
-_MAX_MESSAGES = 2000
 _MAX_PARTS = 500
-_MAX_DEPTH = 5  # messages forwarded inside messages
+# Signatures say who wrote; nobody reads them.
+_SIGNATURES = frozenset(
+    {
+        "application/pgp-signature",
+        "application/pgp-keys",
+        "application/pkcs7-signature",
+        "application/x-pkcs7-signature",
+    }
+)
+_TNEF = "it is in a form that only Outlook reads"
 
 
-def read(data: bytes) -> Document:
+def read(data: bytes, nesting: Nesting) -> Document:
     """Read a message as it lies in an ``.eml`` file, or a mailbox (mbox) of several."""
     messages = _BETWEEN.split(data) if data.startswith(b"From ") else [data]
     pieces: list[str] = []
     unread: list[str] = []
-    for number, content in enumerate(messages[:_MAX_MESSAGES], start=1):
+    done = length = 0
+    for number, content in enumerate(messages, start=1):
+        if length > MAX_TEXT_CHARS or time.monotonic() > nesting.how.until:
+            break
+        start, done = len(pieces), number
         if len(messages) > 1:
             pieces.append(f"[message {number}]")
-        message = email.message_from_bytes(content, policy=email.policy.default)
-        _read_message(message, pieces, unread, 0)
+        message = email.message_from_bytes(content, policy=HEADERS)
+        place = nesting.beside(str(number)) if len(messages) > 1 else nesting
+        _read_message(message, pieces, unread, place)
         pieces.append("")
-    if len(messages) > _MAX_MESSAGES:
-        unread.append(f"{len(messages) - _MAX_MESSAGES:,} later messages were not read.")
-    return clipped("\n".join(pieces).strip() + "\n", Kind.MAIL.value, None, tuple(unread))
+        length += sum(map(len, pieces[start:]))
+    if more := len(messages) - done:
+        unread.append(f"{more:,} later messages were not read: there was too much.")
+    text = "\n".join(pieces).strip() + "\n"
+    return clipped(text, Kind.MAIL.value, None, tuple(dict.fromkeys(unread)))
 
 
-def _read_message(message: Message, pieces: list[str], unread: list[str], depth: int) -> None:
+def _read_message(message: Message, pieces: list[str], unread: list[str], nesting: Nesting) -> None:
     pieces.extend(f"{name}: {value}" for name in _HEADERS if (value := _header(message, name)))
     pieces.append("")
     bodies: dict[str, list[str]] = {"plain": [], "html": []}
-    attached: list[str] = []
+    attached = Contents(nesting, "attachment")
     for part in _leaves(message):
-        name = _one_line(part.get_filename() or "")
         kind = part.get_content_type()
-        if kind == "message/rfc822":
-            inner = part.get_payload()
-            if depth < _MAX_DEPTH and isinstance(inner, list) and isinstance(inner[0], Message):
-                attached.append("[forwarded message]")
-                _read_message(inner[0], attached, unread, depth + 1)
-            continue
+        name = _one_line(part.get_filename() or "")
         payload = part.get_payload(decode=True)
         content = payload if isinstance(payload, bytes) else b""
-        if part.get_content_maintype() == "text":
-            text = _text(part, content)
-            if name:
-                attached += [f'[attachment "{name}"]', text]
-            else:
-                bodies["html" if kind == "text/html" else "plain"].append(text)
-        elif kind != "application/pgp-signature":
-            label = named(name) if name else f"of type {named(kind)}"
-            attached.append(f"[attachment {label}, {len(content):,} bytes, not read]")
-            unread.append(f"The attachment {label} was not read.")
+        if kind == "message/rfc822":
+            _read_forwarded(part, attached, unread)
+        elif kind in _SIGNATURES:
+            continue
+        elif part.get_content_maintype() == "text" and not name:
+            bodies["html" if kind == "text/html" else "plain"].append(_text(part, content))
+        elif kind == "application/ms-tnef":
+            attached.leave_out(name or "winmail.dat", _TNEF)
+        else:
+            attached.add(name or kind, len(content), partial(_content, part, content))
     pieces += bodies["plain"] or bodies["html"]
-    pieces += attached
+    pieces += attached.pieces
+    unread += attached.unread()
+
+
+def _read_forwarded(part: Message, attached: Contents, unread: list[str]) -> None:
+    inner = part.get_payload()
+    if not isinstance(inner, list) or not isinstance(inner[0], Message):
+        return
+    place = attached.open(_header(inner[0], "Subject") or "forwarded message")
+    if place is not None:
+        _read_message(inner[0], attached.pieces, unread, place)
+
+
+def _content(part: Message, content: bytes) -> bytes:
+    """Return an attachment, a plain text in UTF-8 where the message says how it is encoded."""
+    if part.get_content_type() != "text/plain":
+        return content
+    return decode(content, part.get_content_charset() or "").encode("utf-8", "replace")
 
 
 def _leaves(message: Message) -> Iterator[Message]:
@@ -92,13 +122,7 @@ def _text(part: Message, content: bytes) -> str:
 
 
 def _header(message: Message, name: str) -> str:
-    try:
-        value = message.get(name)
-    except (ValueError, IndexError, AttributeError, OverflowError, TypeError):
-        # The standard parser stumbles over some malformed headers instead of reporting them.
-        raw = dict(message.raw_items()) if isinstance(message, EmailMessage) else {}
-        value = raw.get(name, "")
-    return _one_line(str(value or ""))
+    return _one_line(str(message.get(name) or ""))
 
 
 def _one_line(text: str) -> str:

@@ -103,7 +103,21 @@ def html_text(data: bytes, declared: str = "") -> str:
     """Return the visible text of a web page, one line a block."""
     named = _CHARSET.search(data[:4096])
     plain = _Plain()
-    plain.feed(decode(data, declared or (named[1].decode("ascii") if named else "")))
+    plain.feed(_defused(decode(data, declared or (named[1].decode("ascii") if named else ""))))
     plain.close()
     lines = (line.strip().removeprefix("| ") for line in "".join(plain.pieces).split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def _defused(page: str) -> str:
+    """Make text of what begins like a tag or comment and never ends.
+
+    Parsers of Python before 3.11.14, 3.12.12 and 3.13.6 look for the end of each to the page's own
+    (CVE-2025-6069): minutes for some kilobytes of ``<a <a <a``.
+    """
+    commented, closed = page.rfind("-->") + 1, page.rfind(">") + 1
+    return (
+        page[:commented]
+        + page[commented:closed].replace("<!--", "&lt;!--")
+        + page[closed:].replace("<", "&lt;")
+    )

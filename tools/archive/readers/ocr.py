@@ -8,25 +8,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.activity import UNKNOWN, Part
-from tools.archive.readers.document import UnreadableError, clipped
-from tools.archive.readers.kinds import HEAD_BYTES, Kind, kind_of
+from tools.archive.readers.document import Obstacle, UnreadableError, clipped
+from tools.archive.readers.eyes import DPI, Eyes
+from tools.archive.readers.kinds import HEAD_BYTES, PICTURES, Kind, kind_of
 from tools.archive.readers.page_numbers import listed, page_numbers, pages_were
+from tools.archive.readers.picture_size import picture_size
 from tools.archive.readers.process import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tools.archive.readers.document import Document
+    from tools.archive.readers.rapid import Rapid
     from tools.archive.readers.recognised_pages import RecognisedPages
     from tools.archive.readers.tesseract import Recognised, Tesseract
 
-DPI = 200
-PICTURES = frozenset(
-    {"PNG image", "JPEG image", "TIFF image", "GIF image", "BMP image", "WebP image"}
-)
 _TIME_LIMIT_S = 240.0  # for one document; the next call goes on where this one ended
 _DOUBTFUL = 70  # of 100; below it every third word has a wrong letter
-_FORM = 1  # of what is kept
+_MOST_DOTS = 100_000_000  # of a picture: A3 at 600 dots an inch has 70 million
 
 
 class HasTextError(UnreadableError):
@@ -38,7 +37,8 @@ class Scan:
     """What was recognised of one document.
 
     Attributes:
-        document: Its text; only that of scanned pages, each behind a line such as ``[page 2]``.
+        document: Its text; only that of scanned pages, each behind a line such as
+            ``[page 2: confidence 91 of 100]``.
         confidence: How sure the words are, 0 to 100; 0 where there are none.
         languages: Those it was read in, such as ``pol``.
     """
@@ -55,6 +55,7 @@ class Recogniser:
         tesseract: Reads one picture.
         pages: Keeps what was recognised.
         worker: Draws the pages of a PDF; it is closed with the recogniser.
+        second: Reads what the first is not sure of, where it is installed; closed as well.
         time_limit_s: For one document; pages that it doesn't reach are named as unread.
     """
 
@@ -63,16 +64,20 @@ class Recogniser:
         tesseract: Tesseract,
         pages: RecognisedPages,
         worker: Worker | None = None,
+        second: Rapid | None = None,
         time_limit_s: float = _TIME_LIMIT_S,
     ) -> None:
         self._tesseract = tesseract
-        self._pages = pages
         self._worker = worker or Worker()
+        self._second = second
+        self._eyes = Eyes(tesseract, second, pages)
         self._time_limit_s = time_limit_s
 
     def close(self) -> None:
-        """End the worker process."""
+        """End the worker processes."""
         self._worker.close()
+        if self._second is not None:
+            self._second.close()
 
     def recognise(
         self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
@@ -97,7 +102,7 @@ class Recogniser:
             case Kind.EMPTY:
                 raise UnreadableError("is empty")
             case str(kind):
-                raise UnreadableError(f"is no scan but: {kind}")
+                raise UnreadableError(f"is no scan but: {kind}", Obstacle.UNSUPPORTED)
             case _:
                 raise HasTextError("is no scan")
 
@@ -108,9 +113,14 @@ class Recogniser:
         cancelled: Callable[[], bool],
         report: Callable[[str, Part], None],
     ) -> Scan:
+        size = picture_size(data)
+        if size is not None and size.width * size.height > _MOST_DOTS:
+            raise UnreadableError(
+                f"is {size.width:,} by {size.height:,} dots large, more than can be recognised",
+                Obstacle.OVERSIZED,
+            )
         report("recognising the text of the picture", UNKNOWN)
-        key = self._key(hashlib.sha256(data).hexdigest(), 1)
-        found = self._page(key, lambda: self._tesseract.recognise(data, 0, cancelled))
+        found = self._eyes.page(hashlib.sha256(data).hexdigest(), 1, 0, lambda: data, cancelled)
         doubts = _doubts({1: found}) if found.text else ("No text was found on the picture.",)
         return self._scan({1: found}, kind, None, (*doubts, *self._missing_language()))
 
@@ -135,12 +145,11 @@ class Recogniser:
                 Part(done, len(read.textless), until),
             )
 
-            def recognised(number: int = number) -> Recognised:
-                drawn = self._worker.picture(data, number, DPI, cancelled)
-                return self._tesseract.recognise(drawn, DPI, cancelled)
+            def drawn(number: int = number) -> bytes:
+                return self._worker.picture(data, number, DPI, cancelled)
 
             try:
-                pages[number] = self._page(self._key(digest, number), recognised)
+                pages[number] = self._eyes.page(digest, number, DPI, drawn, cancelled)
             except UnreadableError as error:
                 failed.setdefault(str(error), []).append(number)
         for why, numbers in failed.items():
@@ -158,7 +167,9 @@ class Recogniser:
         self, pages: dict[int, Recognised], kind: str, total: int | None, notes: tuple[str, ...]
     ) -> Scan:
         blocks = [
-            f"[page {number}]\n{page.text}" if total else page.text
+            f"[page {number}: confidence {page.confidence} of 100]\n{page.text}"
+            if total
+            else page.text
             for number, page in pages.items()
             if page.text
         ]
@@ -174,17 +185,6 @@ class Recogniser:
         if "pol" in self._tesseract.languages:
             return ()
         return ("Polish letters were not recognised: install the package tesseract-ocr-pol.",)
-
-    def _key(self, digest: str, page: int) -> str:
-        languages = "+".join(self._tesseract.languages)
-        return hashlib.sha256(f"{_FORM} {digest} {page} {DPI} {languages}".encode()).hexdigest()
-
-    def _page(self, key: str, recognise: Callable[[], Recognised]) -> Recognised:
-        kept = self._pages.get(key)
-        if kept is None:
-            kept = recognise()
-            self._pages.keep(key, kept)
-        return kept
 
 
 def _doubts(pages: dict[int, Recognised]) -> tuple[str, ...]:

@@ -5,61 +5,76 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import MAX_TEXT_CHARS, Document, UnreadableError, clipped
+from tools.archive.readers.document import (
+    MAX_TEXT_CHARS,
+    Document,
+    LockedError,
+    UnreadableError,
+    clipped,
+)
 from tools.archive.readers.kinds import Kind
+from tools.archive.readers.nested import Contents
 from tools.archive.readers.page_numbers import pages_were
+from tools.archive.readers.pdf_remarks import Remarks
 from tools.archive.readers.text import normalised
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pypdfium2 import PdfDocument
+
+    from tools.archive.readers.nested import Nesting
 
 _HYPHEN = re.compile("[\ufffe\u0002]\n?")  # how PDFium shows a word broken at a line's end
 
 _LOCKED = frozenset({4, 5})  # FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
 
+_MOST_FILES = 200
 _POINTS_AN_INCH = 72
 _MOST_PIXELS = 40_000_000  # A3 at 300 dots an inch takes 17
 
 
-def read(data: bytes, time_limit_s: float) -> Document:
-    """Read the text layer of a PDF.
+def read(data: bytes, nesting: Nesting) -> Document:
+    """Read the text layer of a PDF, what its form was filled in with, its comments and files.
 
     Args:
         data: The file.
-        time_limit_s: After it no further page is begun; the rest is named as unread.
+        nesting: Its place; after its time no further page is begun, the rest is named as unread.
 
     Raises:
-        UnreadableError: It wants a password, or is damaged beyond reading.
+        LockedError: None of the passwords opens it.
+        UnreadableError: It is damaged beyond reading.
     """
     import pypdfium2  # only this reader needs it  # noqa: PLC0415
 
-    until = time.monotonic() + time_limit_s
-    pdf = _opened(data)
+    pdf, is_secret = opened(data, nesting.how.passwords)
     pages = len(pdf)
+    remarks = Remarks(pdf)
     blocks: list[str] = []
     textless: list[int] = []
     broken: list[int] = []
     late: list[int] = []
     length = 0
     for number in range(1, pages + 1):
-        if length > MAX_TEXT_CHARS or time.monotonic() > until:
+        if length > MAX_TEXT_CHARS or time.monotonic() > nesting.how.until:
             late.extend(range(number, pages + 1))
             break
         try:
             page = pdf[number - 1]
             text = _tidied(page.get_textpage().get_text_range())
+            beside = remarks.of(page)
             page.close()
         except pypdfium2.PdfiumError:
             broken.append(number)
             continue
-        length += len(text)
-        if text:
-            blocks.append(f"[page {number}]\n{text}")
-        else:
+        if not text:
             textless.append(number)
-            blocks.append(f"[page {number}: no text]")
+        block = f"[page {number}]\n{text}" if text else f"[page {number}: no text]"
+        blocks.append("\n".join([block, *beside]))
+        length += len(blocks[-1])
     unread = [
         f"{pages_were(numbers)} not read: {why}."
         for numbers, why in (
@@ -69,17 +84,38 @@ def read(data: bytes, time_limit_s: float) -> Document:
         )
         if numbers
     ]
-    document = clipped("\n\n".join(blocks) + "\n", Kind.PDF.value, pages, tuple(unread))
-    return replace(document, textless=tuple(textless))
+    if remarks.has_hidden_form:
+        unread.append("Its form (XFA), which only Adobe's programs show, was not read.")
+    files = _files(pdf, nesting)
+    text = "\n\n".join(blocks) + "\n" + "".join(f"{line}\n" for line in files.pieces)
+    document = clipped(text, Kind.PDF.value, pages, (*unread, *files.unread()))
+    return replace(document, textless=tuple(textless), is_secret=is_secret)
 
 
-def picture(data: bytes, page: int, dpi: int) -> bytes:
+def _files(pdf: PdfDocument, nesting: Nesting) -> Contents:
+    """Read what is attached, such as the invoice's data in an electronic invoice."""
+    import pypdfium2  # as above  # noqa: PLC0415
+
+    files = Contents(nesting, "attachment")
+    for number in range(min(pdf.count_attachments(), _MOST_FILES)):
+        try:
+            attached = pdf.get_attachment(number)
+            name, content = attached.get_name(), bytes(attached.get_data())
+        except pypdfium2.PdfiumError:
+            files.leave_out(str(number + 1), "it is damaged")
+            continue
+        files.add(name, len(content), partial(bytes, content))
+    return files
+
+
+def picture(data: bytes, page: int, dpi: int, passwords: Sequence[str] = ()) -> bytes:
     """Draw one page in grey, as a PGM image.
 
     Args:
         data: The file.
         page: Its number, from 1.
         dpi: Dots an inch; fewer where the page is so large that it would be a poster.
+        passwords: Those that may open it.
 
     Raises:
         UnreadableError: It can't be opened, or has no such page.
@@ -87,7 +123,7 @@ def picture(data: bytes, page: int, dpi: int) -> bytes:
     import pypdfium2  # only this reader needs it  # noqa: PLC0415
 
     try:
-        shown = _opened(data)[page - 1]
+        shown = opened(data, passwords)[0][page - 1]
         scale = dpi / _POINTS_AN_INCH
         width, height = shown.get_size()
         if (pixels := width * height * scale * scale) > _MOST_PIXELS:
@@ -101,15 +137,22 @@ def picture(data: bytes, page: int, dpi: int) -> bytes:
     return b"P5 %d %d 255\n" % (width, height) + b"".join(lines)
 
 
-def _opened(data: bytes) -> PdfDocument:
+def opened(data: bytes, passwords: Sequence[str] = ()) -> tuple[PdfDocument, bool]:
+    """Open a PDF, and say whether a password was needed.
+
+    Raises:
+        LockedError: None of the passwords opens it.
+        UnreadableError: It is damaged.
+    """
     import pypdfium2  # as above  # noqa: PLC0415
 
-    try:
-        return pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as error:
-        if error.err_code in _LOCKED:
-            raise UnreadableError("is encrypted: it needs a password") from None
-        raise UnreadableError("is a damaged or cut off PDF") from None
+    for password in (None, *passwords):
+        try:
+            return pypdfium2.PdfDocument(data, password=password), password is not None
+        except pypdfium2.PdfiumError as error:
+            if error.err_code not in _LOCKED:
+                raise UnreadableError("is a damaged or cut off PDF") from None
+    raise LockedError
 
 
 def _tidied(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,13 @@ from config.paths import make_private
 from tools.archive.readers.tesseract import Recognised
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _MOST_KEPT = 20_000  # pages, some kilobytes each
+_MOST_BYTES = 200 * 1024 * 1024
+_KEPT_S = 365 * 24 * 3600  # unused: by then the document may be gone, and its text should be too
+_ROOM = 0.75  # of what may be kept is left when it is too much
 
 
 class RecognisedPages:
@@ -23,18 +28,23 @@ class RecognisedPages:
 
     Args:
         folder: Made, readable by this person alone, for the first page.
-        most: Where there are as many, the oldest quarter goes.
+        most: Of pages; beyond it those go that were not used for longest.
+        most_bytes: Of all of them; likewise.
     """
 
-    def __init__(self, folder: Path, most: int = _MOST_KEPT) -> None:
+    def __init__(self, folder: Path, most: int = _MOST_KEPT, most_bytes: int = _MOST_BYTES) -> None:
         self._folder = folder
         self._most = most
+        self._most_bytes = most_bytes
 
     def get(self, key: str) -> Recognised | None:
         """Return a page that was kept whole, or None."""
         with suppress(OSError, ValueError, KeyError, TypeError):
-            kept = json.loads((self._folder / f"{key}.json").read_text("utf-8"))
-            return Recognised(str(kept["text"]), int(kept["confidence"]))
+            place = self._folder / f"{key}.json"
+            kept = json.loads(place.read_text("utf-8"))
+            page = Recognised(str(kept["text"]), int(kept["confidence"]))
+            os.utime(place)  # used just now, so it is not among the first to go
+            return page
         return None
 
     def keep(self, key: str, page: Recognised) -> None:
@@ -52,9 +62,22 @@ class RecognisedPages:
             beside.unlink(missing_ok=True)
 
     def _make_room(self) -> None:
-        pages = list(self._folder.iterdir())
-        if len(pages) < self._most:
-            return
-        pages.sort(key=lambda page: page.stat().st_mtime)
-        for page in pages[: max(self._most // 4, 1)]:
-            page.unlink(missing_ok=True)
+        """Let go of what was not used for a year, and of more where too much is kept."""
+        pages = sorted(
+            ((status.st_mtime, status.st_size, page) for page, status in self._statuses()),
+            reverse=True,
+        )
+        most, most_bytes = self._most, self._most_bytes
+        if len(pages) >= most or sum(size for _, size, _ in pages) > most_bytes:
+            most, most_bytes = int(most * _ROOM), int(most_bytes * _ROOM)
+        oldest = time.time() - _KEPT_S
+        total = 0
+        for number, (used, size, page) in enumerate(pages):
+            total += size
+            if number >= most or total > most_bytes or used < oldest:
+                page.unlink(missing_ok=True)
+
+    def _statuses(self) -> Iterator[tuple[Path, os.stat_result]]:
+        for page in self._folder.iterdir():
+            with suppress(FileNotFoundError):  # another process makes room as well
+                yield page, page.stat()

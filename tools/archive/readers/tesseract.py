@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.process import CancelledError
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing import IO
 
 WANTED = ("pol", "eng")
+INSTALL = "apt-get install tesseract-ocr tesseract-ocr-pol, or your system's like of it"
 _PAGE_LIMIT_S = 60.0  # a page takes two seconds, a photograph of twelve megapixels ten
 _LANGUAGES_LIMIT_S = 10.0
 _MEMORY_BYTES = 2 * 1024**3  # of address space
@@ -148,7 +149,7 @@ class Tesseract:
                 if cancelled():
                     raise CancelledError
                 if time.monotonic() > until:
-                    raise UnreadableError("takes too long to recognise")
+                    raise UnreadableError("takes too long to recognise", Obstacle.SLOW)
             if len(talk.output) > _MAX_OUTPUT_BYTES:
                 raise UnreadableError("has more text than a page can hold")
             if process.wait(_LANGUAGES_LIMIT_S):

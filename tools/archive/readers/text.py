@@ -7,9 +7,16 @@ import itertools
 import re
 import unicodedata
 
-from tools.archive.readers.document import Document, UnreadableError, clipped
+from tools.archive.readers.delimited import kind_of_text
+from tools.archive.readers.document import (
+    MAX_TEXT_CHARS,
+    Document,
+    Obstacle,
+    UnreadableError,
+    clipped,
+)
 
-MAX_TEXT_BYTES = 32 * 1024 * 1024
+MAX_TEXT_BYTES = 4 * MAX_TEXT_CHARS  # more could only be cut off again
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -24,6 +31,7 @@ _MULTIBYTE = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
 _RUNS_SCORED = 4000
+_RUN_SCORED_BYTES = 60  # a word; what is no text can be one run of megabytes
 _POLISH = frozenset("ąćęłńóśźż")
 _WESTERN = frozenset("äöüßéèêàâçëîïôûùñáíúåæø")
 _UTF8_SHARE = 0.9  # of the bytes above 127 that must belong to whole UTF-8 characters
@@ -41,9 +49,10 @@ def read(data: bytes, *, whole: bool = True) -> Document:
     """
     text = decode(data)
     if "\0" in text:
-        raise UnreadableError("is a binary file of an unknown kind")
+        raise UnreadableError("is a binary file of an unknown kind", Obstacle.UNSUPPORTED)
     rest = (f"Text after the first {len(data):,} bytes was not read.",) if not whole else ()
-    return clipped(normalised(text), "text", None, rest)
+    text = normalised(text)
+    return clipped(text, kind_of_text(text), None, rest)
 
 
 def normalised(text: str) -> str:
@@ -81,9 +90,7 @@ def encoding_of(data: bytes) -> str:
 
 
 def _legacy(data: bytes) -> str:
-    sample = b" ".join(
-        match.group() for match in itertools.islice(_RUN.finditer(data), _RUNS_SCORED)
-    )
+    sample = _sample(data)
     return max(_LEGACY, key=lambda encoding: _score(sample, encoding))
 
 
@@ -99,8 +106,15 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 
 def _is_mostly_utf8(data: bytes) -> bool:
-    high = sum(len(match) for match in re.findall(rb"[\x80-\xff]+", data))
-    return sum(len(match) for match in _MULTIBYTE.findall(data)) > _UTF8_SHARE * high
+    sample = _sample(data)
+    high = sum(len(match) for match in re.findall(rb"[\x80-\xff]+", sample))
+    return sum(len(match) for match in _MULTIBYTE.findall(sample)) > _UTF8_SHARE * high
+
+
+def _sample(data: bytes) -> bytes:
+    """Return the first places that are not ASCII, each with a letter before and after."""
+    runs = itertools.islice(_RUN.finditer(data), _RUNS_SCORED)
+    return b" ".join(match.group()[:_RUN_SCORED_BYTES] for match in runs)
 
 
 def _score(sample: bytes, encoding: str) -> int:

@@ -20,7 +20,7 @@ from tests.tools.contexts import PlainContext
 from tools.archive import names
 from tools.archive.index import records
 from tools.archive.index.coverage import Coverage
-from tools.archive.index.database import database_name
+from tools.archive.index.identity import index_file
 from tools.archive.readers import process
 from tools.archive.readers.document import UnreadableError
 from tools.archive.root import Archive
@@ -122,7 +122,7 @@ def test_an_index_of_another_archive_is_not_used(
         search = Search(archive, tmp_path / "data" / "index.sqlite")
         assert found(PlainContext(archive, search), "jabłko") == ["b.txt"]
         search.close()
-    assert database_name(root) != database_name(other)
+    assert index_file(tmp_path, root) != index_file(tmp_path, other)
 
 
 def test_only_the_owner_can_read_the_index(
@@ -190,13 +190,27 @@ def test_refresh_reports_and_can_be_stopped(root: Path, context: PlainContext) -
     """Progress counts up to the total; a stopped refresh is continued by the next."""
     for number in range(5):
         put(root, f"{number}.txt", "x")
-    told: list[tuple[int, int]] = []
+    told: list[tuple[int, int | None]] = []
     partly = context.search.refresh(lambda d, t: told.append((d, t)), lambda: len(told) > 2)
     assert 0 < partly.read < 5
     assert partly.pending == 5 - partly.read
     whole = context.search.refresh(lambda d, t: told.append((d, t)), never)
     assert (whole.documents, whole.read, whole.complete) == (5, 5, True)
     assert told[-1] == (5, 5)
+    assert told[0] == (0, None)
+
+
+def test_a_scan_tells_where_it_is(root: Path, context: PlainContext) -> None:
+    """How many documents it has seen and the folder it is in, shortened, with nothing hidden."""
+    for folder in ("a", "b\n" + "x" * 90):
+        for number in range(3):
+            put(root, f"{folder}/{number}.txt", "x")
+    told: list[str] = []
+    context.report = told.append  # type: ignore[assignment]  # as the terminal listens
+    found(context, "x")
+    assert told[:2] == ["looking for new documents"] * 2
+    assert told[2].startswith("looking for new documents: 3 seen, now in b%0Axxx")
+    assert all(line.isprintable() and len(line) < 100 for line in told)
 
 
 def test_a_document_that_could_not_be_opened_is_tried_again(
@@ -223,8 +237,8 @@ def test_a_slow_document_does_not_starve_the_others(root: Path, context: PlainCo
     context.search._access.use(
         lambda connection: records.interrupt(connection, context.archive.stat(b"a.txt"))
     )
-    told: list[int] = []
-    context.search.refresh(lambda done, _total: told.append(done), lambda: len(told) > 1)
+    told: list[int | None] = []
+    context.search.refresh(lambda _, total: told.append(total), lambda: told.count(2) > 1)
     assert found(context, pattern="*") == ["a.txt", "b.txt"]
     states = context.search._access.use(
         lambda c: c.execute("SELECT path, state FROM documents ORDER BY path").fetchall()

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.archive.hostile import papers
 from tests.archive.pdf import Page, write_pdf
 from tests.tools.archive import samples
-from tests.tools.archive.tesseracts import needs_posix, needs_tesseract, standing_in
-from tools.archive.readers.document import UnreadableError
+from tests.tools.archive.tesseracts import (
+    needs_posix,
+    needs_rapidocr,
+    needs_tesseract,
+    standing_in,
+)
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.ocr import HasTextError, Recogniser
 from tools.archive.readers.process import CancelledError, Worker
+from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Recognised, Tesseract
 
@@ -71,7 +81,10 @@ def test_scanned_pages_are_recognised(recogniser: Recogniser) -> None:
     data = samples.scanned_pdf(grey(80), b"", grey(90), grey(255), grey(40))
     heard: list[str] = []
     scan = recogniser.recognise(data, never, lambda said, _part: heard.append(said))
-    assert scan.document.text == ("[page 1]\ngrey-80\n\n[page 3]\ngrey-90\n\n[page 5]\ngrey-40\n")
+    assert scan.document.text == (
+        "[page 1: confidence 80 of 100]\ngrey-80\n\n[page 3: confidence 90 of 100]\ngrey-90\n\n"
+        "[page 5: confidence 40 of 100]\ngrey-40\n"
+    )
     assert (scan.document.kind, scan.document.pages) == ("PDF document", 5)
     assert (scan.confidence, scan.languages) == (70, ("pol", "eng"))
     assert scan.document.unread == (
@@ -133,10 +146,36 @@ def test_what_is_kept_is_private_and_bounded(tmp_path: Path) -> None:
     assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
 
 
+def test_what_is_used_stays_and_what_is_not_goes(tmp_path: Path) -> None:
+    """Those that were not used for longest go first, by their number and by their size."""
+    pages = RecognisedPages(tmp_path / "ocr", most=8)
+    for number in range(8):
+        pages.keep(str(number), Recognised("text", number))
+        os.utime(tmp_path / "ocr" / f"{number}.json", (number - 900 + time.time(),) * 2)
+    assert pages.get("0") == Recognised("text", 0)
+    pages.keep("8", Recognised("text", 8))
+    assert [number for number in range(9) if pages.get(str(number))] == [0, 3, 4, 5, 6, 7, 8]
+    small = RecognisedPages(tmp_path / "ocr", most_bytes=9000)
+    for number in range(20):
+        small.keep(f"large-{number}", Recognised("x" * 1000, 90))
+    assert sum(path.stat().st_size for path in (tmp_path / "ocr").iterdir()) < 10_100
+    assert small.get("large-19") == Recognised("x" * 1000, 90)
+
+
+def test_what_was_not_used_for_a_year_goes(tmp_path: Path) -> None:
+    """The document may be gone by then, and its text should be too."""
+    pages = RecognisedPages(tmp_path / "ocr")
+    pages.keep("old", Recognised("text", 90))
+    pages.keep("new", Recognised("text", 90))
+    os.utime(tmp_path / "ocr" / "old.json", (time.time() - 366 * 24 * 3600,) * 2)
+    pages.keep("third", Recognised("text", 90))
+    assert sorted(path.stem for path in (tmp_path / "ocr").iterdir()) == ["new", "third"]
+
+
 def test_a_damaged_page_is_named(recogniser: Recogniser) -> None:
     """The others are read all the same."""
     scan = recogniser.recognise(samples.scanned_pdf(grey(13), grey(80)), never, unheard)
-    assert scan.document.text == "[page 2]\ngrey-80\n"
+    assert scan.document.text == "[page 2: confidence 80 of 100]\ngrey-80\n"
     assert scan.document.unread[0] == (
         "Page 1 was not read: it has a picture that can't be recognised: it is damaged."
     )
@@ -172,7 +211,10 @@ def test_the_person_can_stop_it_and_keeps_what_was_done(
             data, lambda: len(heard) > 1, lambda activity, _part: heard.append(activity)
         )
     broken = Recogniser(standing_in(tmp_path / "b", "sys.exit(1)"), pages, worker)
-    assert broken.recognise(data, never, unheard).document.text == "[page 1]\ngrey-80\n"
+    assert (
+        broken.recognise(data, never, unheard).document.text
+        == "[page 1: confidence 80 of 100]\ngrey-80\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -215,6 +257,85 @@ def test_a_poster_is_drawn_coarser(worker: Worker) -> None:
         worker.picture(data, 2, 200, never)
 
 
+def looking(code: str) -> Rapid:
+    """What stands where rapidocr would; the code makes text and confidence of the picture."""
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from tools.archive.readers.serving import serve\n"
+        "def work(wish, picture):\n"
+        "    grey = picture[-len(picture) // 2]\n"
+        f"    {code}\n"
+        "serve(work, 1 << 30, 40)\n"
+    )
+    return Rapid(Worker(program=program))
+
+
+def test_a_second_look_is_taken_where_the_first_is_unsure(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """Of pages below 80, empty or failed ones the surer reading is kept, and none is read twice."""
+    data = samples.scanned_pdf(*map(grey, (80, 79, 255, 13, 60)))
+    second = looking(
+        'return {"text": f"second-{grey}\\n", "confidence": grey if grey > 60 else 61}'
+    )
+    recogniser = Recogniser(standing_in(tmp_path / "bin", LOOKS), pages, worker, second)
+    scan = recogniser.recognise(data, never, unheard)
+    assert re.findall(r"(?:grey|second)-\d+", scan.document.text) == [
+        "grey-80",
+        "grey-79",
+        "second-255",
+        "second-13",
+        "second-60",
+    ]
+    assert scan.document.unread == (
+        "Hard to read, so look at the original: page 4 (61 of 100), 5 (61 of 100).",
+    )
+    recogniser.close()
+    broken = standing_in(tmp_path / "b", "sys.exit(1)")
+    again = Recogniser(broken, pages, worker, looking("raise OSError"))
+    assert again.recognise(data, never, unheard).document.text.count("-") == 5
+    again.close()
+
+
+def test_a_second_look_that_fails_changes_nothing(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """What tesseract read stays; where that failed too the page is named."""
+    data = samples.scanned_pdf(grey(40), grey(13))
+    second = looking("raise OSError")
+    recogniser = Recogniser(standing_in(tmp_path / "bin", LOOKS), pages, worker, second)
+    scan = recogniser.recognise(data, never, unheard)
+    assert scan.document.text == "[page 1: confidence 40 of 100]\ngrey-40\n"
+    assert scan.document.unread[0] == "Page 2 was not read: it is damaged."
+    recogniser.close()
+
+
+def test_a_picture_as_large_as_a_field_is_not_unpacked(recogniser: Recogniser) -> None:
+    """Its head says its size, and nothing else of it is looked at."""
+    for name, picture in papers.pictures().items():
+        if name.startswith("field.") and not name.endswith("heic"):
+            with pytest.raises(UnreadableError, match="dots large") as caught:
+                recogniser.recognise(picture, never, unheard)
+            assert caught.value.obstacle is Obstacle.OVERSIZED
+
+
+@needs_rapidocr
+def test_rapidocr_reads_what_is_in_the_dark(tmp_path: Path, pages: RecognisedPages) -> None:
+    """A page lit from one side, as in a photo, which tesseract finds nothing on."""
+    worker, second = Worker(), Rapid.installed()
+    assert second is not None
+    lines = tuple(f"Umowa najmu numer {number}, źródło: zażółć gęślą jaźń" for number in range(9))
+    drawn = worker.picture(write_pdf((Page(lines),), "x"), 1, 200, never)
+    head, _, body = drawn.partition(b"\n")
+    width = int(head.split()[1])
+    dark = bytes(byte * (width + 2 * (at % width)) // (4 * width) for at, byte in enumerate(body))
+    recogniser = Recogniser(standing_in(tmp_path, "sys.exit(1)"), pages, worker, second)
+    scan = recogniser.recognise(samples.scanned_pdf(head + b"\n" + dark), never, unheard)
+    recogniser.close()
+    assert scan.document.text.split("\n")[1:-1] == [*lines]
+    assert scan.confidence > 80
+
+
 @needs_tesseract
 def test_a_real_scan_is_read(pages: RecognisedPages, worker: Worker) -> None:
     """Text, drawn, put into a PDF as a picture: the words come back, and are kept."""
@@ -225,7 +346,9 @@ def test_a_real_scan_is_read(pages: RecognisedPages, worker: Worker) -> None:
     data = samples.scanned_pdf(drawn)
     recogniser = Recogniser(tesseract, pages, worker)
     scan = recogniser.recognise(data, never, unheard)
-    assert scan.document.text.split("\n") == ["[page 1]", *lines, ""]
+    head, *rest = scan.document.text.split("\n")
+    assert head == f"[page 1: confidence {scan.confidence} of 100]"
+    assert rest == [*lines, ""]
     assert scan.confidence > 80
     recognising = Recogniser(Tesseract("/nonexistent"), pages, worker)
     recognising._tesseract.__dict__["languages"] = tesseract.languages

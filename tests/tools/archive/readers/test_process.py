@@ -14,8 +14,9 @@ import pytest
 
 from tests.tools.archive import samples
 from tools.archive.readers import process
-from tools.archive.readers.document import UnreadableError
+from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.process import CancelledError, Worker
+from tools.archive.readers.protocol import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,6 +83,25 @@ def test_a_crash_is_an_answer(program: str) -> None:
     worker.close()
 
 
+@pytest.mark.parametrize(
+    ("program", "reason", "obstacle"),
+    [
+        (f"import os; os._exit({OUT_OF_MEMORY})", "more memory", Obstacle.OVERSIZED),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGXCPU)", "too long", Obstacle.SLOW),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "fail", Obstacle.CRASHED),
+        ("raise SystemExit(3)", "fail", Obstacle.CRASHED),
+    ],
+)
+def test_how_a_worker_ended_is_told(program: str, reason: str, obstacle: Obstacle) -> None:
+    """Want of memory and of time are reasons of their own; anything else is the reader's fault."""
+    worker = Worker(program=program)
+    with pytest.raises(UnreadableError, match=reason) as caught:
+        worker.read(PDF, never)
+    assert caught.value.obstacle is obstacle
+    assert bool(caught.value.fault) == (obstacle is Obstacle.CRASHED)
+    worker.close()
+
+
 def test_a_hanging_reader_is_ended() -> None:
     """A worker that does not answer in time is killed, and nothing is left of it."""
     worker = Worker(time_limit_s=0.3, program="import time; time.sleep(1000)")
@@ -128,8 +148,8 @@ def test_memory_is_limited() -> None:
     """What wants more memory than is allowed fails inside the worker."""
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from tools.archive.readers import worker\n"
-        "worker._limit_memory()\n"
+        "from tools.archive.readers import serving\n"
+        "serving._limit_memory(2 * 1024**3)\n"
         "try: bytearray(3 * 1024**3)\n"
         "except MemoryError: print('refused')\n"
     )

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools.archive import samples
-from tools.archive.readers import text, worker
+from tests.tools.archive.reading import read
+from tools.archive.readers import text
 from tools.archive.readers.document import Document, UnreadableError
 from tools.archive.readers.kinds import Kind, kind_of
 
@@ -66,11 +67,14 @@ def test_nul_bytes_are_no_text() -> None:
         (b"\n\nrubbish %PDF-1.4", Kind.PDF),
         (b"PK\x03\x04....", Kind.ZIP),
         (b"\x89PNG\r\n\x1a\n\0\0", "PNG image"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "old Office document or protected Office document"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", Kind.OLE),
         (b"BMW is a car", Kind.TEXT),
         (b"MZ\x90\0\x03", "Windows program"),
-        (b"{\\rtf1 ", "RTF document"),
+        (b"{\\rtf1 ", Kind.RTF),
         (b"<!DOCTYPE html><html>", Kind.HTML),
+        (b"\xef\xbb\xbf<!DOCTYPE html><html>", Kind.HTML),
+        ("\ufeff<html>".encode("utf-16-le"), Kind.HTML),
+        (b"\xef\xbb\xbfonly a text", Kind.TEXT),
         (b"Subject: only a heading\n\nand a letter", Kind.TEXT),
         (b"Received: by x\nFrom: a@b\nTo: c@d\nSubject: s\n\nbody", Kind.MAIL),
         ("Źródło".encode(), Kind.TEXT),
@@ -83,7 +87,7 @@ def test_kinds_are_told_by_content(head: bytes, kind: Kind | str) -> None:
 
 def test_pdf_pages_are_marked_and_scans_named() -> None:
     """Each page starts with its number; pages without text are said to be unread."""
-    document = worker.read(samples.pdf("First page", "", "", "Last page"))
+    document = read(samples.pdf("First page", "", "", "Last page"))
     assert document.text.startswith("[page 1]\nFirst page\n")
     assert "[page 4]\nLast page" in document.text
     assert document.pages == 4
@@ -95,14 +99,14 @@ def test_pdf_pages_are_marked_and_scans_named() -> None:
 def test_a_locked_pdf_says_so() -> None:
     """A PDF that wants a password is no damaged one."""
     with pytest.raises(UnreadableError, match="password"):
-        worker.read(samples.pdf("secret", encrypted=True))
+        read(samples.pdf("secret", encrypted=True))
 
 
 @pytest.mark.parametrize("length", [9, 40, 120, 300, 500])
 def test_a_cut_off_pdf_is_read_or_refused(length: int) -> None:
     """A truncated PDF ends in an answer."""
     try:
-        document = worker.read(samples.pdf("text", "more")[:length])
+        document = read(samples.pdf("text", "more")[:length])
     except UnreadableError as error:
         assert "damaged" in str(error)  # noqa: PT017  # either outcome is right
     else:
@@ -122,25 +126,44 @@ def test_word_documents_are_read_with_everything_around() -> None:
         "<w:tbl><w:tr><w:tc>" + samples.paragraph("Czynsz") + "</w:tc><w:tc>"
         + samples.paragraph("1200") + samples.paragraph("zł") + "</w:tc></w:tr></w:tbl>"
     )  # fmt: skip
-    deleted = "<w:p><w:r><w:delText>skreślone</w:delText></w:r></w:p>"
+    deleted = (
+        "<w:p><w:del><w:r><w:delText>skreślone</w:delText></w:r></w:del></w:p>"
+        "<w:p><w:moveFrom><w:r><w:t>dawne</w:t></w:r></w:moveFrom></w:p>"
+        "<w:p><w:moveTo><w:r><w:t>nowe</w:t></w:r></w:moveTo></w:p>"
+    )
+    comment = f'<w:comment w:author="Ewa">{samples.paragraph("sprawdzić")}</w:comment>'
+    comments = f'<w:comments xmlns:w="{samples.WORD}">{comment}</w:comments>'
     header = f'<w:hdr xmlns:w="{samples.WORD}">{samples.paragraph("Nagłówek")}</w:hdr>'
-    document = worker.read(
+    document = read(
         samples.docx(
             samples.paragraph("Umowa &amp; aneks") + box + table + deleted,
-            {"word/header1.xml": header, "word/media/image1.png": b"\x89PNG"},
+            {
+                "word/header1.xml": header,
+                "word/header2.xml": header,
+                "word/comments.xml": comments,
+                "word/media/image1.png": b"\x89PNG",
+                "word/charts/chart1.xml": "<c/>",
+            },
         )
     )
     assert document.text.count("w ramce") == 1
     assert "Umowa & aneks\n" in document.text
     assert "Czynsz | 1200 zł\n" in document.text
-    assert "[header]\nNagłówek" in document.text
+    assert document.text.count("[header]\nNagłówek") == 1
+    assert "[comments]\nEwa: sprawdzić" in document.text
+    assert "nowe" in document.text
     assert "skreślone" not in document.text
-    assert document.unread == ("1 embedded image was not read.",)
+    assert "dawne" not in document.text
+    assert document.unread == (
+        "Deleted text of tracked changes is not shown.",
+        "1 embedded image was not read.",
+        "1 embedded chart or diagram was not read.",
+    )
 
 
 def test_workbooks_show_values_dates_and_few_empty_cells() -> None:
     """Shared and inline strings, numbers without noise, ISO dates, sparse rows kept short."""
-    document = worker.read(
+    document = read(
         samples.xlsx(
             '<row><c r="A1" t="s"><v>0</v></c><c r="C1"><v>1234.5600000000001</v></c>'
             '<c r="XFD1" s="1"><v>46096</v></c></row>'
@@ -150,11 +173,11 @@ def test_workbooks_show_values_dates_and_few_empty_cells() -> None:
         )
     )
     lines = document.text.splitlines()
-    assert lines[0] == "[sheet Koszty]"
-    assert lines[1].startswith("Prąd |  | 1234.56 | ")
-    assert lines[1].endswith(" | 2026-03-15")
-    assert len(lines[1]) < 80
-    assert lines[2] == "gaz | TRUE"
+    assert lines[:2] == ["[sheet Koszty]", "[cells A1:XFD3]"]
+    assert lines[2].startswith("Prąd |  | 1234.56 | ")
+    assert lines[2].endswith(" | 2026-03-15")
+    assert len(lines[2]) < 80
+    assert lines[3:] == ["", "gaz | TRUE"]
 
 
 def test_mail_in_iso_8859_2_with_a_signature_part() -> None:
@@ -167,7 +190,7 @@ def test_mail_in_iso_8859_2_with_a_signature_part() -> None:
         + "Zażółć gęślą jaźń".encode("iso-8859-2")
         + b"\r\n--X\r\nContent-Type: application/pgp-signature; name=s.asc\r\n\r\nxx\r\n--X--\r\n"
     )
-    document = worker.read(data)
+    document = read(data)
     assert "From: Paweł <p@example.pl>" in document.text
     assert "Zażółć gęślą jaźń" in document.text
     assert document.unread == ()
@@ -186,10 +209,14 @@ def test_mail_attachments_are_named_and_forwards_read() -> None:
     message.add_attachment(b"%PDF-", maintype="application", subtype="pdf", filename="faktura.pdf")
     message.add_attachment("tekst notatki", filename="notatka.txt")
     message.add_attachment(inner)
-    document = worker.read(bytes(message))
+    document = read(bytes(message))
     for expected in ("w załączniku", "tekst notatki", "treść oryginału", "Subject: Oryginał"):
         assert expected in document.text
-    assert document.unread == ('The attachment "faktura.pdf" was not read.',)
+    assert document.unread == (
+        'The attachment "faktura.pdf" was not read: it is a damaged or cut off PDF.',
+    )
+    for line in ("[attachment 2: notatka.txt]", "[attachment 3: Oryginał]"):
+        assert line in document.text.splitlines()
 
 
 def test_a_mail_that_is_only_html_is_read_as_text() -> None:
@@ -199,7 +226,7 @@ def test_a_mail_that_is_only_html_is_read_as_text() -> None:
         b"<style>p{}</style><p>Dzie&#324; dobry</p><table><tr><td>1</td><td>2</td></tr></table>"
         b"<script>alert(1)</script>"
     )
-    lines = worker.read(data).text.splitlines()
+    lines = read(data).text.splitlines()
     assert "Dzień dobry" in lines
     assert "1 | 2" in lines
     assert not any("alert" in line or "{}" in line for line in lines)
@@ -210,7 +237,7 @@ def test_a_mailbox_is_read_message_by_message() -> None:
     one = samples.mail("pierwsza treść")
     two = samples.mail("druga treść")
     line = b"From a@example.pl Mon Mar  2 10:00:00 2026\n"
-    text_read = worker.read(line + one + b"\n" + line + two).text
+    text_read = read(line + one + b"\n" + line + two).text
     assert "[message 1]\nFrom: a@example.pl" in text_read
     assert "pierwsza treść" in text_read
     assert "[message 2]" in text_read
@@ -220,9 +247,9 @@ def test_a_mailbox_is_read_message_by_message() -> None:
 def test_zip_bombs_are_refused() -> None:
     """A member that unpacks to a thousand times its size is not unpacked."""
     with pytest.raises(UnreadableError, match="bomb"):
-        worker.read(samples.zipped({"word/document.xml": b"0" * 50_000_000}))
+        read(samples.zipped({"word/document.xml": b"0" * 50_000_000}))
     with pytest.raises(UnreadableError, match="bomb"):
-        worker.read(samples.zipped({f"{number}": b"" for number in range(10_001)}))
+        read(samples.zipped({f"{number}": b"" for number in range(10_001)}))
 
 
 def test_a_zip_that_lies_about_its_size_is_refused() -> None:
@@ -231,7 +258,7 @@ def test_a_zip_that_lies_about_its_size_is_refused() -> None:
     size = struct.pack("<I", len(zlib.decompress(_member(data), -15)))
     lie = struct.pack("<I", 10)
     with pytest.raises(UnreadableError, match="damaged"):
-        worker.read(bytes(data).replace(size, lie))
+        read(bytes(data).replace(size, lie))
 
 
 def _member(data: bytearray) -> bytes:
@@ -252,15 +279,15 @@ def _member(data: bytearray) -> bytes:
 def test_entities_are_refused(prolog: str) -> None:
     """Entity bombs and external entities do not get as far as being expanded."""
     with pytest.raises(UnreadableError, match="entities"):
-        worker.read(samples.docx(samples.paragraph("x"), prolog=prolog))
+        read(samples.docx(samples.paragraph("x"), prolog=prolog))
 
 
 def test_other_kinds_are_named() -> None:
     """What there is no reader for says what it is."""
     with pytest.raises(UnreadableError, match="PNG image, which can't be read"):
-        worker.read(b"\x89PNG\r\n\x1a\n\0\0\0")
-    with pytest.raises(UnreadableError, match="zip archive"):
-        worker.read(samples.zipped({"a.txt": "x"}))
+        read(b"\x89PNG\r\n\x1a\n\0\0\0")
+    with pytest.raises(UnreadableError, match="gzip archive"):
+        read(b"\x1f\x8b\x08\0\0")
 
 
 def test_long_lines_are_cut_into_pages_of_their_own() -> None:

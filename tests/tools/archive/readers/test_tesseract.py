@@ -6,6 +6,7 @@ import os
 import threading
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from tests.archive.pdf import Page, write_pdf
@@ -137,6 +138,29 @@ def test_a_damaged_picture_is_told(picture: bytes) -> None:
     assert tesseract is not None
     with pytest.raises(UnreadableError, match="damaged"):
         tesseract.recognise(picture, 0, never)
+
+
+@needs_tesseract
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_turned_page_is_read(turns: int) -> None:
+    """A sheet that lay sideways or upside down in the scanner reads like any other."""
+    tesseract = Tesseract.installed()
+    assert tesseract is not None
+    lines = [f"Line number {number} of the letter about the roof" for number in range(12)]
+    worker = Worker()
+    drawn = worker.picture(write_pdf((Page(tuple(lines)),), "x"), 1, 200, never)
+    worker.close()
+    found = tesseract.recognise(turned(drawn, turns), 200, never)
+    assert [line for line in found.text.split("\n") if line] == lines
+    assert found.confidence > 80
+
+
+def turned(picture: bytes, turns: int) -> bytes:
+    """Turn a PGM image by so many quarters."""
+    head, _, body = picture.partition(b"\n")
+    width, height = map(int, head.split()[1:3])
+    dots = np.rot90(np.frombuffer(body, np.uint8).reshape(height, width), turns)
+    return b"P5 %d %d 255\n" % (dots.shape[1], dots.shape[0]) + dots.tobytes()
 
 
 @needs_posix

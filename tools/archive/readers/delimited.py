@@ -1,0 +1,46 @@
+"""Telling a table in plain text (CSV) from other text; its lines stay as they are.
+
+A table is shown as it was written, so that line 7 of what is read is line 7 of the file, and a line
+that is added to it has the same separators.
+"""
+
+from __future__ import annotations
+
+import csv
+import itertools
+
+from tools.archive.readers.grid import letters
+from tools.archive.readers.kinds import Kind
+
+_SEPARATORS = {";": "semicolons", "\t": "tabs", ",": "commas", "|": "bars"}
+_ROWS_SEEN = 50
+_FEWEST_ROWS = 2
+_LONGEST_LINE = 10_000
+
+
+def kind_of_text(text: str) -> str:
+    """Name a text, such as ``text`` or ``CSV table, columns A-D separated by semicolons``."""
+    lines = [
+        line for line in itertools.islice(text.split("\n", _ROWS_SEEN + 1), _ROWS_SEEN) if line
+    ]
+    if len(lines) < _FEWEST_ROWS or any(len(line) > _LONGEST_LINE for line in lines):
+        return Kind.TEXT.value
+    for separator, name in _SEPARATORS.items():
+        if columns := _columns(lines, separator):
+            return f"{Kind.CSV.value}, columns A-{letters(columns)} separated by {name}"
+    return Kind.TEXT.value
+
+
+def _columns(lines: list[str], separator: str) -> int:
+    """Count the columns if every row has as many; 0 otherwise."""
+    try:
+        rows = list(csv.reader(lines, delimiter=separator))
+    except csv.Error:
+        return 0
+    width = len(rows[0])
+    if width < 2 or any(len(row) != width for row in rows):  # noqa: PLR2004  # one column is none
+        return 0
+    # Sentences may have as many commas, but a space behind each; tables of Markdown end in bars.
+    prose = separator == "," and any(cell.startswith(" ") for row in rows for cell in row)
+    drawn = separator == "|" and not any(row[0] or row[-1] for row in rows)
+    return 0 if prose or drawn else width

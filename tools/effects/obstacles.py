@@ -1,0 +1,117 @@
+"""Why the reverse of a step can't be taken, as the names are now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tools.archive.names import parent
+from tools.effects.copies import Copy, Drop
+from tools.effects.fingerprint import ANY_FOLDER
+from tools.effects.steps import MakeFolder, Move, RemoveFolder
+from tools.effects.trash import in_trash
+from tools.effects.writes import Discard, Exchange, Write
+from tools.names import escaped
+
+if TYPE_CHECKING:
+    from tools.effects.ledger import Ledger
+    from tools.effects.operation import Operation
+    from tools.effects.projection import Projection
+    from tools.effects.steps import FileStep
+
+
+def obstacle(step: FileStep, operation: Operation, ledger: Ledger, projection: Projection) -> str:
+    """Say why a reverse step can't be taken, or nothing.
+
+    Raises:
+        OSError: A name can't be looked at.
+    """
+    match step:
+        case Move():
+            return _obstacle_to_move(step, operation, ledger, projection)
+        case RemoveFolder():
+            found = projection.at(step.path)
+            return "" if found else _gone(step.path, operation, ledger)
+        case MakeFolder() | Write():
+            return _obstacle_to_make(step, ledger, projection)
+        case Copy():
+            return _obstacle_to_copy(step, operation, ledger, projection)
+        case Drop():
+            return ""  # what comes back before was judged
+        case Discard() | Exchange():
+            return _obstacle_to_change(step, operation, ledger, projection)
+
+
+def _obstacle_to_make(step: MakeFolder | Write, ledger: Ledger, projection: Projection) -> str:
+    if isinstance(step, Write) and not ledger.kept.has(step.content.sha256):
+        return "the old version is no longer kept"
+    found = projection.at(step.path)
+    # A folder that is there again is as good as the one that was.
+    if found is not None and not (isinstance(step, MakeFolder) and found.is_folder):
+        return f"the old name '{escaped(step.path)}' is taken"
+    return _homeless(step.path, projection)
+
+
+def _obstacle_to_change(
+    step: Discard | Exchange, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    content = step.old if isinstance(step, Exchange) else step.content
+    found = projection.at(step.path, content.state)
+    if found is None:
+        return _gone(step.path, operation, ledger)
+    return "" if content.state.matches(found) else f"'{escaped(step.path)}' has changed since"
+
+
+def _obstacle_to_move(
+    step: Move, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    found = projection.at(step.source, step.expected)
+    if found is None:
+        return _gone(step.source, operation, ledger)
+    copied_back = found.inode == 0 and not found.is_folder  # by a step of this very plan
+    if not copied_back and not step.expected.matches(replace(found, inode=step.expected.inode)):
+        return f"'{escaped(step.source)}' has changed since"
+    return _taken(step.target, projection) or _homeless(step.target, projection)
+
+
+def _obstacle_to_copy(
+    step: Copy, operation: Operation, ledger: Ledger, projection: Projection
+) -> str:
+    found = projection.at(step.source, step.content.state)
+    if found is None:
+        return _gone(step.source, operation, ledger)
+    # What a step of this very plan moves there was not read: the copy will be compared.
+    known = replace(found, sha256=found.sha256 or step.content.sha256)
+    if not step.content.state.matches(known):
+        return f"'{escaped(step.source)}' has changed since"
+    return _taken(step.target, projection) or _homeless(step.target, projection)
+
+
+def _taken(path: bytes, projection: Projection) -> str:
+    """Say that something has the name that is to come back, or nothing."""
+    if projection.at(path) is None:
+        return ""
+    return f"the old name '{escaped(path)}' is taken by another file, so move that one away first"
+
+
+def _homeless(path: bytes, projection: Projection) -> str:
+    """Say that the folder is gone that a name is to come back into, or nothing."""
+    folder = parent(path)
+    found = projection.at(folder) if folder and not in_trash(path) else ANY_FOLDER
+    return "" if ANY_FOLDER.matches(found) else f"the folder '{escaped(folder)}' is no longer there"
+
+
+def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
+    """Say that a name is free that should not be, and where its file went if we know."""
+    if in_trash(path):
+        return "it is no longer in the trash"
+    now = escaped(path)
+    renamed = ledger.renamed_to(operation.archive, path)
+    if renamed is None:
+        return f"'{now}' is no longer there"
+    if in_trash(renamed.path):
+        return f"'{now}' is in the trash since operation {renamed.operation}"
+    return (
+        f"'{now}' is called '{escaped(renamed.path)}' since operation {renamed.operation}, "
+        "so take that one back first"
+    )
