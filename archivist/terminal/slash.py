@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.command_list import COMMANDS, find, nearest
 from archivist.terminal.consent_words import allowance_words
+from archivist.terminal.effect_list import effect_lines
 from archivist.terminal.escaping import one_line
 from archivist.terminal.lookback import Leaving, Lookback
 from archivist.terminal.screen import Style
@@ -17,17 +18,17 @@ from archivist.terminal.standing import (
     tool_lines,
     trust_words,
     voice_words,
+    window_lines,
 )
-from archivist.terminal.width import cells, wrap
+from archivist.terminal.width import wrap
 from tools.effects.operation import State
 from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from archivist.agent.conversation import Application, EffectView
+    from archivist.agent.conversation import Application
     from archivist.agent.events import Consent
-    from archivist.agent.window import Window
     from archivist.terminal.screen import Screen
     from tools.effects.plan import Plan
 
@@ -40,18 +41,6 @@ Ctrl-O shows the steps of the last turn in full.
 Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves.
 While work goes on Enter queues what you typed, Esc takes it back.
 ? shows this."""
-
-# One a kind of ``tools.effects.report.step_data``.
-_STEPS: Final = {
-    "move": "{source} → {target}",
-    "trash": "{source} → the trash",
-    "make_folder": "new folder {path}",
-    "remove_folder": "folder {path} removed",
-    "write": "new file {path}",
-    "discard": "file {path} removed",
-    "replace": "new version of {path}",
-    "send": "message {subject} to {to}",
-}
 
 
 class Slash:
@@ -236,24 +225,3 @@ class Slash:
         near = nearest(name)
         hint = f"Did you mean {near}?" if near else "/help lists what there is."
         self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
-
-
-def window_lines(window: Window) -> list[str]:
-    """Render what fills the context, with the share of it that each part takes."""
-    rows = [(escaped(part.name), part.tokens) for part in window.parts]
-    rows += [("free", window.free_tokens)]
-    width = max(cells(name) for name, _ in rows)
-    lines = [
-        f"{name}{' ' * (width - cells(name))}  {tokens:>7,}  {tokens / window.context_tokens:>4.0%}"
-        for name, tokens in rows
-    ]
-    size, reserve = window.context_tokens, window.reserve_tokens
-    return [*lines, f"Of {size:,} tokens; {reserve:,} of the free ones are kept for the reply."]
-
-
-def effect_lines(effect: EffectView) -> list[str]:
-    """Render the steps of an operation, names whole and escaped."""
-    return [
-        _STEPS[step["kind"]].format(**{key: escaped(value) for key, value in step.items()})
-        for step in effect.steps
-    ]

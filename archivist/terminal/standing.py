@@ -6,6 +6,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.escaping import one_line
+from archivist.terminal.width import cells
 from tools.counting import count
 from tools.names import escaped
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from archivist.agent.conversation import Status
+    from archivist.agent.window import Window
     from tools.archive.index.coverage import Coverage
     from tools.registry import Belt
 
@@ -96,3 +98,16 @@ def changed_by(what: str, status: Status, session: str) -> str:
         case _:
             other = "en" if status.voice == "pl" else "pl"
             return f'The other one: voice = "{other}" in settings.toml, or ARCHIVIST_VOICE={other}.'
+
+
+def window_lines(window: Window) -> list[str]:
+    """Render what fills the context, with the share of it that each part takes."""
+    rows = [(escaped(part.name), part.tokens) for part in window.parts]
+    rows += [("free", window.free_tokens)]
+    width = max(cells(name) for name, _ in rows)
+    lines = [
+        f"{name}{' ' * (width - cells(name))}  {tokens:>7,}  {tokens / window.context_tokens:>4.0%}"
+        for name, tokens in rows
+    ]
+    size, reserve = window.context_tokens, window.reserve_tokens
+    return [*lines, f"Of {size:,} tokens; {reserve:,} of the free ones are kept for the reply."]

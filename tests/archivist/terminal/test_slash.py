@@ -10,8 +10,9 @@ import pytest
 from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.terminal.command_list import COMMANDS
+from archivist.terminal.effect_list import effect_lines
 from archivist.terminal.lookback import Leaving
-from archivist.terminal.slash import Slash, effect_lines
+from archivist.terminal.slash import Slash
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedApplication, move
 from tests.archivist.terminal.streams import make_screen
