@@ -205,9 +205,8 @@ def test_a_scan_tells_where_it_is(root: Path, context: PlainContext) -> None:
     for folder in ("a", "b\n" + "x" * 90):
         for number in range(3):
             put(root, f"{folder}/{number}.txt", "x")
-    told: list[str] = []
-    context.report = told.append  # type: ignore[assignment]  # as the terminal listens
     found(context, "x")
+    told = [each.text for each in context.reported]
     assert told[:2] == ["looking for new documents"] * 2
     assert told[2].startswith("looking for new documents: 3 seen, now in b%0Axxx")
     assert all(line.isprintable() and len(line) < 100 for line in told)
