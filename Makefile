@@ -20,19 +20,19 @@ help: ## list the commands
 chat: chat-$(shell if [ -t 0 ]; then echo terminal; else echo trial; fi) ## set everything up, fetch the model once, and open the chat
 	@:
 
-# The settings say which archive and which model. Ctrl-C is the chat's: the shell only waits for it.
+# The settings say which archive and which model; what nobody has set yet, the program asks for.
+# Ctrl-C is the chat's: the shell only waits for it.
 chat-terminal: .venv/installed
-	@$(BIN)/archivist model info >/dev/null 2>&1 || $(BIN)/archivist model pull
 	@if $(BIN)/python -P -c 'import sys; from config.settings import load_settings; sys.exit(not load_settings().archive.is_dir())' 2>/dev/null; then \
 		trap : INT; $(BIN)/archivist; exit $$?; \
 	fi; \
-	printf 'Your archive is not there yet. Write a sample of 55 documents to %s and talk about those? [y/n] ' '$(SAMPLE)'; \
+	printf 'Your archive is not there yet. Write a sample of 55 documents to %s and talk about those first? [y/n] ' '$(SAMPLE)'; \
 	read -r answer; \
 	case "$$answer" in \
 		[yYtT]*) $(MAKE) --no-print-directory sample || exit; \
 			trap : INT; $(BIN)/archivist --archive '$(SAMPLE)' || exit; \
 			echo 'To talk about it again: $(BIN)/archivist --archive $(SAMPLE)' ;; \
-		*) echo 'Nothing was written. Name your folder: $(BIN)/archivist --archive DIR' ;; \
+		*) trap : INT; $(BIN)/archivist ;; \
 	esac
 
 # Without a terminal: one question about the sample, in a home of its own that shares the models.

@@ -27,7 +27,6 @@ from archivist.model.loading import load_model
 from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
-from config.errors import ArchivistError
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
@@ -42,7 +41,7 @@ from tools.belt import DELETING, core_of, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
-from tools.folder import folder_fault
+from tools.folder import require_folder
 from tools.notes.notebook import FILE_NAME as NOTES_NAME
 from tools.notes.notebook import Notebook
 from tools.registry import Registry
@@ -51,7 +50,6 @@ from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from config.settings import Settings
     from sessions.record import Kind
@@ -99,7 +97,7 @@ def open_application(
     paths = (paths or Paths.from_environment()).ensure()
     root = settings.archive
     access = Access(opening.trust, Profile(settings.profile))
-    _require_folder(root)
+    require_folder(root)
     with ExitStack() as stack:
         stack.enter_context(logging_to(paths.data))
         store = SessionStore(paths.data / FILE_NAME, _now)
@@ -218,13 +216,6 @@ def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
     stack.callback(recogniser.close)
     return recogniser
-
-
-def _require_folder(root: Path) -> None:
-    if fault := folder_fault(root):
-        raise ArchivistError(
-            f"{fault}. Create it, name another with --archive DIR, or set archive in the settings."
-        )
 
 
 def program_version() -> str:

@@ -46,8 +46,8 @@ def change_setting(paths: Paths, key: str, value: str) -> Path:
         ) from error
     except OSError as error:
         raise ArchivistError(
-            f"{file} can't be written: {error.strerror}. Make it writable, or add the line "
-            f"{key} = {value!r} to it yourself."
+            f"{file} can't be written: {error.strerror}. Make it writable or free some space, or "
+            f"add the line {key} = {value!r} to it yourself."
         ) from error
     return paths.settings_file
 

@@ -60,6 +60,14 @@ class Layer:
             return "--" + key.replace("_", "-")
         return key
 
+    def remedy(self, key: str) -> str:
+        """Say how a wrong key or value goes away; nothing where the person has just typed it."""
+        if self.kind is Kind.FILE:
+            return " Mend or remove that line."
+        if self.kind is Kind.ENVIRONMENT:
+            return f" Mend it, or `unset {self.spell(key)}`."
+        return ""
+
     def label(self, key: str) -> str:
         """Name the place of one value."""
         if self.kind is Kind.ENVIRONMENT:
@@ -104,7 +112,10 @@ def read_settings_file(path: Path) -> dict[str, object]:
             f"{path} is not UTF-8 text (byte {error.start}). Save it as UTF-8."
         ) from error
     except OSError as error:
-        raise ArchivistError(f"{path} can't be read: {error.strerror}.") from error
+        raise ArchivistError(
+            f"{path} can't be read: {error.strerror}. Make it readable, or remove it for the "
+            "defaults."
+        ) from error
     try:
         values = tomllib.loads(text)
     except ValueError as error:  # besides TOMLDecodeError: a number with thousands of digits

@@ -85,6 +85,14 @@ class Paths:
         return self
 
 
+def documents_folder() -> Path | None:
+    """Where the desktop keeps the person's documents; None where that is not there."""
+    import platformdirs  # noqa: PLC0415 - `archivist --help` needs no folders
+
+    folder = platformdirs.user_documents_path()
+    return folder if folder.is_dir() else None
+
+
 def make_private(folder: Path) -> None:
     """Create a folder and its missing parents with mode 0700.
 

@@ -228,10 +228,12 @@ def _unknown(layer: Layer, key: str) -> str:
     guess = nearest(key, tuple(Settings.model_fields))
     known = ", ".join(layer.spell(each) for each in Settings.model_fields)
     hint = f"Did you mean {layer.spell(guess)}?" if guess else f"Known are: {known}."
-    return f"There is no setting {layer.spell(key)} ({layer.name}). {hint}"
+    told = f"There is no setting {layer.spell(key)} ({layer.name}). {hint}"
+    return told + layer.remedy(key)
 
 
 def _wrong(layer: Layer, key: str, value: object) -> str:
     allowed = Settings.model_fields[key].description
     place = layer.label(key)
-    return f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
+    told = f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
+    return told + layer.remedy(key)

@@ -55,3 +55,17 @@ def test_ctrl_c_in_the_chat_is_not_reported_by_make(tmp_path: Path) -> None:
     )
     assert "make" not in shown
     assert "***" not in shown
+
+
+def test_who_wants_no_sample_is_asked_by_the_program(tmp_path: Path) -> None:
+    """Without a sample the program opens as it does by itself, and asks what it needs to know."""
+    clone(tmp_path)
+    make = ["--no-print-directory", "-C", str(tmp_path), "chat"]
+    with terminal(make, program=("make",)) as screen:
+        screen.wait_for("[y/n]")
+        screen.type("n\r")
+        screen.wait_for("/help")
+        screen.settle(0.5)
+        screen.type("\x04")
+        assert screen.exit_code() == 0
+        assert "To talk about it again" not in screen.shown()

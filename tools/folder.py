@@ -1,14 +1,18 @@
-"""What is wrong with an archive's folder, in words."""
+"""What is wrong with an archive's folder, and what to do about it, in words."""
 
 from __future__ import annotations
 
+import shlex
 import stat
 from typing import TYPE_CHECKING
 
+from config.errors import ArchivistError
 from tools.names import escaped
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_ANOTHER = "name another with --archive DIR or the setting archive"
 
 
 def folder_fault(root: Path) -> str:
@@ -17,11 +21,55 @@ def folder_fault(root: Path) -> str:
     Returns:
         A clause without a full stop, or nothing where it is a folder.
     """
+    return _fault_and_remedy(root)[0]
+
+
+def folder_remedy(root: Path, error: OSError | None = None) -> str:
+    """Say what to do where the archive's folder can't be used, with the command that does it.
+
+    Args:
+        root: The folder.
+        error: Why it could not be opened, where it is there.
+    """
+    return _fault_and_remedy(root)[1] or _against(root, error)
+
+
+def require_folder(root: Path, consequence: str = "") -> None:
+    """Refuse an archive's folder that is none.
+
+    Args:
+        root: The folder.
+        consequence: What follows from its fault, such as ``so nothing was changed``.
+
+    Raises:
+        ArchivistError: It is missing, can't be reached, or is something else.
+    """
+    fault, remedy = _fault_and_remedy(root)
+    if fault:
+        follows = f", {consequence}" if consequence else ""
+        raise ArchivistError(f"{fault}{follows}. {remedy}.")
+
+
+def _fault_and_remedy(root: Path) -> tuple[str, str]:
     shown = escaped(str(root))
     try:
         mode = root.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
-        return f"The archive folder {shown} does not exist"
+        command = f"`mkdir -p {_quoted(root)}`"
+        return f"The archive folder {shown} does not exist", f"Create it ({command}), or {_ANOTHER}"
     except OSError as error:
-        return f"The archive folder {shown} can't be reached ({error.strerror})"
-    return "" if stat.S_ISDIR(mode) else f"The archive folder {shown} is no folder"
+        fault = f"The archive folder {shown} can't be reached ({error.strerror})"
+        return fault, _against(root, error)
+    if stat.S_ISDIR(mode):
+        return "", ""
+    return f"The archive folder {shown} is no folder", _against(root, None)
+
+
+def _against(root: Path, error: OSError | None) -> str:
+    if isinstance(error, PermissionError):
+        return f"Make it readable (`chmod u+rx {_quoted(root)}`), or {_ANOTHER}"
+    return f"{_ANOTHER[0].upper()}{_ANOTHER[1:]}"
+
+
+def _quoted(root: Path) -> str:
+    return escaped(shlex.quote(str(root)))

@@ -5,33 +5,42 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.flags import add_setting_flags, add_trust_flag, overrides
+from archivist.cli.manual import Manual, exit_codes
+from config.errors import ExitCode
 
 if TYPE_CHECKING:
     import argparse
 
     from config.settings import Settings
 
-HELP = "Answer one question, without asking anything back."
+MANUAL = Manual(
+    "Answer one question, without asking anything back. A change that needs consent is not made.",
+    examples=(
+        ('archivist ask "When does the lease end?"', "the answer, on standard output"),
+        ('echo "When does the lease end?" | archivist ask', "the question from a pipe"),
+        ('archivist ask --json "Sum up a.pdf" | jq .answer', "the whole turn, for a program"),
+        ('archivist ask --approve 1 "Rename a.pdf to b.pdf"', "consent to one object, beforehand"),
+    ),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "answered",
+                ExitCode.REFUSED: "a change needed consent and was refused; its plan was printed",
+                ExitCode.UNANSWERED: "no answer (step limit, stuck, context full, only thinking)",
+            }
+        ),
+    ),
+    notes="A change to fewer objects than the setting consent_threshold runs without consent; a "
+    "wider one, one that can't be undone, and one whose names come from a document need it. "
+    "--approve N gives it for changes of the kind that was asked for, to at most N objects, that "
+    "can be undone.",
+)
 _MOST_BYTES_PER_TOKEN = 16  # a token of real text has 2 to 5
-EPILOG = """\
-exit codes:
-  0    answered
-  1    an error; a sentence on standard error says what to do
-  2    wrong arguments
-  3    a change needed consent and was refused; its plan was printed
-  4    the turn ended without an answer (step limit, stuck, context full)
-  130  stopped by Ctrl-C
-
-A change to fewer objects than the setting consent_threshold runs without consent; a wider one,
-one that can't be undone, and one whose names come from a document need it. --approve N gives
-it for changes of the kind that was asked for, to at most N objects, that can be undone.
-"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
-    parser.epilog = EPILOG
     parser.add_argument(
         "text", nargs="?", metavar="TEXT", help="the question; - or nothing: standard input"
     )
@@ -42,24 +51,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="print each event as it happens, then the whole turn, a line of JSON each",
     )
     add_setting_flags(parser, "archive", "model", "server", "profile")
-    parser.add_argument(
-        "--trust",
-        choices=("piaskownica", "host"),
-        help="which tools are shown (default: host at a terminal, else piaskownica)",
-    )
+    add_trust_flag(parser)
     parser.add_argument(
         "--approve",
         type=_objects,
         metavar="N",
         default=0,
-        help="approve changes to at most N objects without asking",
+        help="consent to changes of at most N objects (default 0: to none)",
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer the question; see ``EPILOG`` for what is returned."""
-    from config.errors import ExitCode  # noqa: PLC0415 - start-up time
-
+    """Answer the question; see ``MANUAL`` for what is returned."""
     request = _request(options.text)
     if not any(character.isprintable() and character != " " for character in request):
         print("There is no question: give it as TEXT or on standard input.", file=sys.stderr)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.cli.commands import CHAT, COMMANDS, find_command
-from archivist.cli.parser import command_index, overview
+from archivist.cli.overview import flags_before_a_command
+from archivist.cli.parser import command_index, parser_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,18 +48,17 @@ def candidates(typed: Sequence[str], commands: Sequence[Command] = COMMANDS) -> 
     before, current = list(typed[:-1]), typed[-1] if typed else ""
     at = command_index(before)
     if at is None and not any(word.startswith("--resume") for word in before):
-        found = _of_parser(overview(commands), before, current)
+        flags = flags_before_a_command()
+        found = _of_parser(flags, before, current)
         if not found.words and not current.startswith("-") and found.place is None:
-            if before and _takes_value(overview(commands), before[-1]):
+            if before and _takes_value(flags, before[-1]):
                 return found
             return _starting(((each.name, each.help) for each in commands), current)
         return found
     command = CHAT if at is None else find_command(before[at], commands)
     if command is None:
         return Candidates()
-    parser = argparse.ArgumentParser(add_help=True)
-    import_module(command.module).add_arguments(parser)
-    return _of_parser(parser, before if at is None else before[at + 1 :], current)
+    return _of_parser(parser_of(command), before if at is None else before[at + 1 :], current)
 
 
 def _of_parser(parser: argparse.ArgumentParser, before: list[str], current: str) -> Candidates:

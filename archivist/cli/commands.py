@@ -15,39 +15,52 @@ class Command:
 
     Attributes:
         name: What the person types.
-        help: One line for ``archivist --help``.
-        module: Has ``HELP: str``, ``add_arguments(parser) -> None`` and ``run(options) -> int``.
+        group: What it is about; commands of a group stand together.
+        help: One line for ``archivist --help``, of 36 characters at most.
+        module: Has ``MANUAL: Manual``, ``add_arguments(parser)`` and ``run(options) -> int``.
         aliases: Other names for it.
     """
 
     name: str
+    group: str
     help: str
     module: str
     aliases: tuple[str, ...] = ()
 
 
 COMMANDS = (
-    Command("chat", "talk with the Archivist (the default)", "archivist.cli.chat"),
-    Command("ask", "answer one question and end", "archivist.cli.ask"),
-    Command("sessions", "list what was talked about", "archivist.cli.sessions"),
-    Command("effects", "list what was changed", "archivist.cli.effects"),
-    Command("undo", "take a change back", "archivist.cli.undo"),
-    Command("pamiec", "list what you asked to remember", "archivist.cli.pamiec", ("memory",)),
-    Command("search", "find documents by words, type and date", "archivist.cli.search"),
-    Command("index", "read what is new or changed", "archivist.cli.index"),
-    Command("model", "list, fetch and choose models", "archivist.cli.model"),
-    Command("doctor", "show what is in force and what is missing", "archivist.cli.doctor"),
+    Command("chat", "asking", "talk about your documents (default)", "archivist.cli.chat"),
+    Command("ask", "asking", "answer one question and end", "archivist.cli.ask"),
+    Command("sessions", "asking", "list, show, export what was said", "archivist.cli.sessions"),
+    Command("effects", "changes", "list what was changed", "archivist.cli.effects"),
+    Command("undo", "changes", "take a change back", "archivist.cli.undo"),
+    Command("search", "archive", "find documents without a model", "archivist.cli.search"),
+    Command("index", "archive", "read what is new or changed", "archivist.cli.index"),
+    Command(
+        "pamiec",
+        "archive",
+        "list what you asked to remember",
+        "archivist.cli.pamiec",
+        ("memory",),
+    ),
+    Command("model", "models", "list, fetch and choose models", "archivist.cli.model"),
+    Command("doctor", "machine", "what is in force, what is missing", "archivist.cli.doctor"),
+    Command("completion", "machine", "teach a shell to complete lines", "archivist.cli.completion"),
     Command(
         "statystyki-narzedzi",
-        "show how often and how well tools are used",
+        "measuring",
+        "how often, how well tools are used",
         "archivist.cli.statystyki_narzedzi",
         ("tool-stats",),
     ),
     Command(
-        "narzedzia", "list the tools, check and price them", "archivist.cli.narzedzia", ("tools",)
+        "narzedzia",
+        "measuring",
+        "list, check and price the tools",
+        "archivist.cli.narzedzia",
+        ("tools",),
     ),
-    Command("completion", "teach a shell to complete commands", "archivist.cli.completion"),
-    Command("eval", "measure the model on a set of requests", "archivist.cli.evaluate"),
+    Command("eval", "measuring", "measure the model on your requests", "archivist.cli.evaluate"),
 )
 CHAT = COMMANDS[0]
 

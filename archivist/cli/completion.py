@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.cli.manual import Manual
 from config.errors import ExitCode
 
 if TYPE_CHECKING:
     import argparse
 
-HELP = """\
-Print what teaches a shell to complete commands, flags and values with Tab.
-
-  bash   eval "$(archivist completion bash)"       in ~/.bashrc
-  zsh    eval "$(archivist completion zsh)"        in ~/.zshrc, after compinit
-  fish   archivist completion fish | source        in ~/.config/fish/config.fish"""
+MANUAL = Manual(
+    "Print what teaches a shell to complete commands, flags and values with Tab.",
+    examples=(
+        ('eval "$(archivist completion bash)"', "in ~/.bashrc"),
+        ('eval "$(archivist completion zsh)"', "in ~/.zshrc, after compinit"),
+        ("archivist completion fish | source", "in ~/.config/fish/config.fish"),
+    ),
+)
 
 # Each asks the program itself what can come next: a line for each word, a tab before what it
 # means, or one line that names what the shell completes by itself. A dot stands before each word
@@ -70,8 +73,13 @@ complete -c sesja-cli -f -a '(__archivist_next)'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("shell", choices=(*_SCRIPTS, "next"), help="which shell; next is for them")
-    parser.add_argument("typed", nargs="*", help="the words typed so far, for next")
+    parser.add_argument(
+        "shell",
+        choices=(*_SCRIPTS, "next"),
+        metavar="SHELL",
+        help="bash, zsh or fish; next is for them",
+    )
+    parser.add_argument("typed", nargs="*", metavar="WORD", help="the words typed so far, for next")
 
 
 def run(options: argparse.Namespace) -> int:

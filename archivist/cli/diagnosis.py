@@ -14,7 +14,7 @@ from archivist.cli.used_model import used_model
 from archivist.cli.walls import walls
 from config.errors import ArchivistError
 from config.settings import InForce, explain_settings
-from tools.folder import folder_fault
+from tools.folder import folder_fault, folder_remedy
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -75,15 +75,14 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
 def _archive(folder: Path) -> Iterator[Finding]:
     shown = escaped(str(folder))
     fault = folder_fault(folder)
-    count = Count(0, complete=True)
-    if not fault:
-        try:
-            count = count_files(folder, COUNT_LIMIT)
-        except OSError as error:
-            fault = f"{shown} can't be read: {error.strerror}"
     if fault:
-        todo = "create it, or name another with --archive DIR or in settings.toml"
-        yield Finding("archive", Verdict.GAP, fault, todo)
+        yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder))
+        return
+    try:
+        count = count_files(folder, COUNT_LIMIT)
+    except OSError as error:
+        fault = f"{shown} can't be read: {error.strerror}"
+        yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder, error))
         return
     says = f"{shown}, {'' if count.complete else 'more than '}{count.files:,} files"
     yield Finding("archive", Verdict.OK, says)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.diagnosis import Diagnosis, examine
 from archivist.cli.finding import Verdict
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.reading import read_folder
 from config.errors import ExitCode
 from config.paths import Paths
@@ -19,14 +20,28 @@ if TYPE_CHECKING:
 
     from config.settings import InForce
 
-HELP = """\
-Show the settings in force and where each comes from, and look at everything the Archivist needs.
-Ends with 0 if it can be used as things are, else with 1.
-
-With --read DIR it reads every document of any folder instead, hidden ones left out, and shows for
-each kind how many were read, in part or not at all, why, and which took longest. Nothing is kept
-and nothing is written there. Ctrl-C ends it with what was read so far. Ends with 0 if no reader
-crashed or took too long, else with 1."""
+MANUAL = Manual(
+    "Show the settings in force and where each comes from, and look at everything the Archivist "
+    "needs. What is missing is named with what to do about it.\n\n"
+    "With --read DIR it reads every document of any folder instead, hidden ones left out, and "
+    "shows for each kind how many were read, in part or not at all, why, and which took longest. "
+    "Nothing is kept and nothing is written there. Ctrl-C ends it with what was read so far.",
+    examples=(
+        ("archivist doctor", ""),
+        ("archivist doctor --model qwen2.5-coder-0.5b", "as if the setting were this"),
+        ("archivist doctor --json | jq .usable", "for a program"),
+        ("archivist doctor --read ~/papers", "what of a folder can be read"),
+    ),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "it can be used; with --read, no reader failed",
+                ExitCode.FAILED: "something is missing; with --read, a reader crashed or took "
+                "too long",
+            }
+        ),
+    ),
+)
 MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.cli import purging, settling
 from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, touching
 from archivist.cli.flags import add_last, add_setting_flags, overrides
+from archivist.cli.manual import Manual
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ArchivistError, ExitCode
 from config.settings import load_settings
@@ -23,9 +24,16 @@ if TYPE_CHECKING:
 
     from tools.effects.operation import Operation
 
-HELP = """\
-List what was changed, newest first, with the id that `archivist undo` takes; remove old versions
-(`purge`), or close a change in doubt (`settle`)."""
+MANUAL = Manual(
+    "List what was changed, newest first, with the id that `archivist undo` takes; remove old "
+    "versions (`purge`), or close a change in doubt (`settle`).",
+    examples=(
+        ("archivist effects", "the newest, in every archive"),
+        ("archivist effects --file a.pdf", "what happened to a document, under any name"),
+        ("archivist effects --since 2h --json", "for a program"),
+        ("archivist effects purge --older-than 90d", "give up what old changes kept for undo"),
+    ),
+)
 _ACTIONS = {"purge": purging, "settle": settling}
 _DEFAULT_LAST = 20
 _DECIDED = {
@@ -47,11 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
     actions = parser.add_subparsers(dest="action", metavar="purge|settle")
     for name, module in _ACTIONS.items():
-        # The first sentence goes into the list, all of it into the action's own help.
-        short = module.HELP.partition(";")[0].partition(".")[0].replace("\n", " ")
-        module.add_arguments(
-            actions.add_parser(name, help=short, description=module.HELP, allow_abbrev=False)
-        )
+        module.add_arguments(module.MANUAL.action(actions, name))
 
 
 def run(options: argparse.Namespace) -> int:

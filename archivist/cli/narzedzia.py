@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual, exit_codes
 from config.errors import ArchivistError, ExitCode
 
 if TYPE_CHECKING:
@@ -18,16 +19,19 @@ if TYPE_CHECKING:
     from config.settings import Settings
     from tools.registry import Belt
 
-HELP = """\
-List the tools of the belt, check their definitions, or say what they cost in a prompt.
-
-  archivist narzedzia                        what the model is told of
-  archivist narzedzia --sprawdz              faults of names, descriptions, parameters and use
-  archivist narzedzia --koszt                bytes and tokens, by part and by style
-  archivist narzedzia --sprawdz --plik F     the tools of another program: what an MCP server
-                                             answers to tools/list, or a list of functions
-
-With --sprawdz the exit code is 1 if anything was found."""
+MANUAL = Manual(
+    "List the tools as the model is told of them, check their definitions, or say what they cost "
+    "in a prompt.",
+    examples=(
+        ("archivist narzedzia", "what the model is told of"),
+        ("archivist narzedzia --sprawdz", "faults of names, descriptions, parameters and use"),
+        ("archivist narzedzia --koszt", "bytes and tokens, by part and by style"),
+        ("archivist tools --check --file mcp.json", "tools of another program"),
+    ),
+    tables=(
+        exit_codes({ExitCode.OK: "done", ExitCode.FAILED: "--sprawdz found something; an error"}),
+    ),
+)
 
 _AGENT = "archiwista"
 _CHARACTERS_A_TOKEN = 4
@@ -36,15 +40,32 @@ _CHARACTERS_A_TOKEN = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
     parser.add_argument(
-        "agent", nargs="?", choices=(_AGENT, "archivist"), help="whose belt; there is one agent"
+        "agent",
+        nargs="?",
+        choices=(_AGENT, "archivist"),
+        metavar="AGENT",
+        help=f"whose belt; there is one agent, {_AGENT}",
     )
-    parser.add_argument("--sprawdz", "--check", dest="check", action="store_true", help="check")
-    parser.add_argument("--koszt", "--cost", dest="cost", action="store_true", help="price")
     parser.add_argument(
-        "--plik", "--file", dest="file", type=Path, metavar="FILE", help="definitions to look at"
+        "--sprawdz", "--check", dest="check", action="store_true", help="look for faults"
     )
     parser.add_argument(
-        "--glos", "--voice", dest="voice", choices=("pl", "en"), help="the language of the names"
+        "--koszt", "--cost", dest="cost", action="store_true", help="bytes and tokens"
+    )
+    parser.add_argument(
+        "--plik",
+        "--file",
+        dest="file",
+        type=Path,
+        metavar="FILE",
+        help="definitions (default: our own)",
+    )
+    parser.add_argument(
+        "--glos",
+        "--voice",
+        dest="voice",
+        choices=("pl", "en"),
+        help="the language of the names (default: as the model gets them)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_setting_flags(parser, "model", "profile")

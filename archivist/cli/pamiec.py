@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from archivist.cli.manual import Manual
 from archivist.terminal.escaping import one_line
 from config.errors import ExitCode
 from config.paths import Paths
@@ -14,9 +15,14 @@ from tools.notes.notebook import FILE_NAME, Notebook
 if TYPE_CHECKING:
     import argparse
 
-HELP = """\
-List what you asked the Archivist to remember, newest first, and name the file that it stands in:
-change or delete lines there with any editor."""
+MANUAL = Manual(
+    "List what you asked the Archivist to remember, newest first, and name the file that it stands "
+    "in: change or delete lines there with any editor.",
+    examples=(
+        ("archivist pamiec", ""),
+        ("archivist memory --json", "the same under its English name, for a program"),
+    ),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 from archivist import __version__
 from archivist.cli.commands import CHAT, COMMANDS, Command, find_command
 from archivist.cli.flags import SETTING_FLAGS
+from archivist.cli.overview import USAGE, overview
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DESCRIPTION = """\
-Finds, reads, explains and tidies the documents in your folder,
-with a model on your own machine.
-"""
 VALUED = frozenset({*(f"--{flag.key}" for flag in SETTING_FLAGS), "--trust"})
 
 
@@ -48,7 +45,7 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
     at = command_index(words)
     before = list(words) if at is None else list(words[:at])
     if {"-h", "--help"} & set(before) or words[len(before) :] == ["help"]:
-        overview(commands).print_help()
+        print(overview(commands))
         raise SystemExit(0)
     if "--version" in before:
         print(f"archivist {__version__}")
@@ -57,21 +54,23 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
     if command is None:
         _refuse(words[len(before)], commands)
     rest = [] if at is None else list(words[at + 1 :])
-    module = import_module(command.module)
-    parser = _Parser(
-        prog=f"archivist {command.name}",
-        description=module.HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    module.add_arguments(parser)
+    parser = parser_of(command)
     options, unknown = parser.parse_known_args(before + rest)
     if unknown:
         parser.refuse(unknown)
     return Invocation(command.module, options)
 
 
-class _Parser(argparse.ArgumentParser):
+def parser_of(command: Command) -> CommandParser:
+    """Build the parser of one command, with its help text."""
+    module = import_module(command.module)
+    parser = CommandParser(prog=f"archivist {command.name}", allow_abbrev=False)
+    module.add_arguments(parser)
+    module.MANUAL.write_on(parser)
+    return parser
+
+
+class CommandParser(argparse.ArgumentParser):
     """A parser that names the nearest flag for a misspelt one."""
 
     def refuse(self, unknown: Sequence[str]) -> NoReturn:
@@ -101,36 +100,11 @@ def command_index(words: Sequence[str]) -> int | None:
     return None
 
 
-def overview(commands: Sequence[Command]) -> argparse.ArgumentParser:
-    """Build the parser that is only ever asked for its help text."""
-    width = max(len(", ".join((each.name, *each.aliases))) for each in commands) + 2
-    lines = [f"  {_names(each):{width}}{each.help}" for each in commands]
-    parser = argparse.ArgumentParser(
-        prog="archivist",
-        usage="archivist [flags] [command] ...",
-        description=DESCRIPTION,
-        epilog="\n".join(
-            ["commands:", *lines, "", "archivist COMMAND --help says more about one of them."]
-        ),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    for flag in SETTING_FLAGS:
-        parser.add_argument(f"--{flag.key}", metavar=flag.metavar, help=flag.help)
-    parser.add_argument("--trust", metavar="LEVEL", help="piaskownica (sandbox) or host")
-    parser.add_argument("--resume", nargs="?", metavar="ID", help="go on with an earlier session")
-    parser.add_argument("--version", action="store_true", help="print the version and end")
-    return parser
-
-
-def _names(command: Command) -> str:
-    return ", ".join((command.name, *command.aliases))
-
-
 def _refuse(word: str, commands: Sequence[Command]) -> NoReturn:
     names = [name for each in commands for name in (each.name, *each.aliases)]
     near = _nearest(word, names)
     hint = f"Did you mean {near}?" if near else f"Commands: {', '.join(names)}."
-    argparse.ArgumentParser(prog="archivist", usage="archivist [flags] [command] ...").error(
+    argparse.ArgumentParser(prog="archivist", usage=USAGE).error(
         f"there is no command {word!r}. {hint} "
         f'To ask a question, write: archivist ask "your question"'
     )

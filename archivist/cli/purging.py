@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.choosing import moment
 from archivist.cli.confirmation import agreed
+from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
 from config.errors import ArchivistError, ExitCode
 from tools.counting import count
@@ -20,9 +21,23 @@ from tools.sizes import size
 if TYPE_CHECKING:
     from tools.effects.operation import Operation
 
-HELP = """\
-Remove old versions of documents that are kept so that changes can be taken back. Shows which
-changes can't be taken back afterwards, and asks. Nothing is ever removed unless you ask for it."""
+MANUAL = Manual(
+    "Remove old versions of documents that are kept so that changes can be taken back. Shows which "
+    "changes can't be taken back afterwards, and asks. Nothing is ever removed unless you ask for "
+    "it.",
+    examples=(
+        ("archivist effects purge --older-than 90d --dry-run", "what would go"),
+        ("archivist effects purge --keep-at-most 500MB", "the oldest go first"),
+    ),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "removed, or you said no",
+                ExitCode.REFUSED: "nobody could be asked; nothing was changed",
+            }
+        ),
+    ),
+)
 _SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,3})?)\s*([kMGT]?B)?", re.IGNORECASE)
 _UNITS = {"b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12}
 

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.periods import period
 from archivist.terminal.estimate import Estimate, left_words
 from config.errors import ArchivistError, ExitCode
@@ -24,20 +25,25 @@ if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.search import Search
 
-HELP = """\
-Find documents by words of their content or name: in any form, with or without diacritics, any of
-them, those with most of them first. What stands in "quotation marks" must be there as it is.
-What is new or changed is read first, for as long as twenty seconds."""
-EPILOG = """\
-Through a pipe: one path a line, nothing else. With NO_COLOR set, no word is marked.
-
-exit codes:
-  0    documents were found
-  1    an error; a sentence on standard error says what to do
-  2    wrong arguments
-  4    no document was found
-  130  stopped by Ctrl-C
-"""
+MANUAL = Manual(
+    "Find documents by words of their content or name: in any form, with or without diacritics, "
+    'any of them, those with most of them first. What stands in "quotation marks" must be there as '
+    "it is. What is new or changed is read first, for as long as twenty seconds.",
+    examples=(
+        ("archivist search czynsz najmu", "any of the words, in any form"),
+        ("archivist search '\"Anna Nowak\"' --type pdf", "these words as they are, in a PDF"),
+        ("archivist search --name 'faktur*' --since 2026-03", "by name and date alone"),
+    ),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "documents were found",
+                ExitCode.UNANSWERED: "no document was found",
+            }
+        ),
+    ),
+    notes="Through a pipe: one path a line, nothing else. With NO_COLOR set, no word is marked.",
+)
 _ON_TERMINAL = 10
 _AS_JSON = 20
 _ALL = 2**31
@@ -45,7 +51,6 @@ _ALL = 2**31
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
-    parser.epilog = EPILOG
     parser.add_argument("text", nargs="*", metavar="TEXT", help="words to look for")
     parser.add_argument("--name", metavar="PATTERN", default="", help="such as '*.pdf' or '2026/*'")
     parser.add_argument("--folder", metavar="FOLDER", default="", help="only in it and below")

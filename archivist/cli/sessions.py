@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import moment
 from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_last
+from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
 from archivist.terminal.export import Form, exported, save
@@ -30,30 +31,61 @@ if TYPE_CHECKING:
 
     from sessions.record import SessionInfo, Transcript
 
-HELP = "List what was talked about, newest first, with the id that `archivist --resume` takes."
-EPILOG = """\
-examples:
-  archivist sessions --search "czynsz najmu"          where all of these words were said
-  archivist sessions show 2026-11-30T0514-b9da        what was asked and answered
-  archivist sessions export 2026-11-30T0514-b9da --out session.md
-  archivist sessions delete 2026-11-30T0514-b9da
-  archivist sessions purge --older-than 180d          where nothing was asked for so long
-
-What is deleted is gone; changes to your documents stay in the ledger and can still be undone.
-"""
+_ID = "2026-11-30T0514-b9da"  # as in the examples
+MANUAL = Manual(
+    "List what was talked about, newest first, with the id that `archivist --resume` takes; show, "
+    "export or remove it.",
+    examples=(
+        ("archivist sessions", "the newest, with how each began"),
+        ('archivist sessions --search "czynsz najmu"', "where all of these words were said"),
+        (f"archivist sessions show {_ID}", "what was asked and answered"),
+        ("archivist sessions purge --older-than 180d", "remove old ones, after a question"),
+    ),
+    notes="What is removed is gone; changes to your documents stay in the ledger and can still be "
+    "undone.",
+)
+_REMOVING = exit_codes(
+    {
+        ExitCode.OK: "removed, or you said no",
+        ExitCode.REFUSED: "nobody could be asked; nothing was removed",
+    }
+)
+_SHOW = Manual(
+    "Print what was asked, called and answered.",
+    examples=((f"archivist sessions show {_ID}", ""),),
+)
+_EXPORT = Manual(
+    "Write one as Markdown or JSON.",
+    examples=(
+        (f"archivist sessions export {_ID} --out session.md", "into a new file"),
+        (f"archivist sessions export {_ID} --json | jq .", "everything, for a program"),
+    ),
+)
+_DELETE = Manual(
+    "Remove sessions for good.",
+    examples=((f"archivist sessions delete {_ID}", "shows it and asks"),),
+    tables=(_REMOVING,),
+)
+_PURGE = Manual(
+    "Remove old sessions for good.",
+    examples=(
+        ("archivist sessions purge --older-than 180d", "shows them and asks"),
+        ("archivist sessions purge --older-than 2026-06-01 --yes", "does not ask"),
+    ),
+    tables=(_REMOVING,),
+)
 _DEFAULT_LAST = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags and the actions on sessions."""
-    parser.epilog = EPILOG
     add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--search", metavar="TEXT", help="only those that hold all of these words")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
     actions = parser.add_subparsers(dest="action", metavar="show|export|delete|purge")
-    show = actions.add_parser("show", help="print what was asked, called and answered")
+    show = _SHOW.action(actions, "show")
     show.add_argument("id", metavar="ID")
-    export = actions.add_parser("export", help="write one as Markdown or JSON")
+    export = _EXPORT.action(actions, "export")
     export.add_argument("id", metavar="ID")
     form = export.add_mutually_exclusive_group()
     form.add_argument("--markdown", dest="form", action="store_const", const=Form.MARKDOWN,
@@ -61,9 +93,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--json", dest="form", action="store_const", const=Form.JSON,
                       help="everything, the results of tools too")  # fmt: skip
     export.add_argument("--out", metavar="FILE", type=Path, help="a new file; else standard output")
-    delete = actions.add_parser("delete", help="remove sessions for good")
+    delete = _DELETE.action(actions, "delete")
     delete.add_argument("ids", nargs="+", metavar="ID")
-    purge = actions.add_parser("purge", help="remove old sessions for good")
+    purge = _PURGE.action(actions, "purge")
     purge.add_argument("--older-than", dest="moment", metavar="AGE", type=moment, required=True,
                        help="nothing was asked since 180d ago, or since 2026-06-01")  # fmt: skip
     for removing in (delete, purge):

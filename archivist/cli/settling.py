@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.choosing import named
 from archivist.cli.confirmation import agreed
+from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
 from config.errors import ArchivistError, ExitCode
 from tools.effects.files import files_beneath
@@ -26,9 +27,22 @@ if TYPE_CHECKING:
     from tools.effects.layer import FileLayer
     from tools.effects.operation import Operation
 
-HELP = """\
-Show a change that is in doubt and what its names hold now; with --as, write down what you found.
-No file is touched."""
+MANUAL = Manual(
+    "Show a change that is in doubt and what its names hold now; with --as, write down what you "
+    "found. No file is touched.",
+    examples=(
+        ("archivist effects settle 2026-11-30T0514-b9da/1/2", "what was meant, and what is there"),
+        ("archivist effects settle 2026-11-30T0514-b9da/1/2 --as done", "all of it is in force"),
+    ),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "settled, only shown, or you said no",
+                ExitCode.REFUSED: "nobody could be asked; nothing was changed",
+            }
+        ),
+    ),
+)
 _SAYS = {
     Verdict.DONE: "The names are as after the whole change: `--as done`.",
     Verdict.UNDONE: "The names are as before the change: `--as undone`.",

@@ -9,26 +9,27 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
+from archivist.cli.manual import Manual
 
 if TYPE_CHECKING:
     from sessions.tool_use import Statistics
 
-HELP = "Show how often and how well tools are used."
-EPILOG = """\
-examples:
-  archivist statystyki-narzedzi --ostatnie 50     the last 50 sessions
-  archivist tool-stats --since 7d                 those of the last week
-  archivist tool-stats --chart                    bars in the terminal
-  archivist tool-stats --chart tools.svg          a picture, .svg or .png
-  archivist tool-stats --csv > tools.csv
-"""
+MANUAL = Manual(
+    "Show how often and how well tools are used, and how much of what the model read they were.",
+    examples=(
+        ("archivist statystyki-narzedzi --ostatnie 50", "the last 50 sessions"),
+        ("archivist tool-stats --since 7d", "those of the last week"),
+        ("archivist tool-stats --chart", "bars in the terminal"),
+        ("archivist tool-stats --chart tools.svg", "a picture, .svg or .png"),
+        ("archivist tool-stats --csv > tools.csv", ""),
+    ),
+)
 _DEFAULT_SESSIONS = 100
 _PICTURES = (".png", ".svg")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.epilog = EPILOG
     text = "how many of the last sessions to look at"
     add_last(parser, "--ostatnie", "--last", default=_DEFAULT_SESSIONS, help=text)
     parser.add_argument(
@@ -37,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="since",
         metavar="DATE",
         type=moment,
-        help="only sessions that began since 2026-11-30, 2026-11-30 14:30, or 2h, 7d ago",
+        help="only sessions that began since 2026-11-30, 2026-11-30 14:30, or 2h, 7d ago "
+        "(default: any)",
     )
     parser.add_argument(
         "--wykres",

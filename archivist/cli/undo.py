@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import add_choice_flags, named
 from archivist.cli.confirmation import agreed
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import now, open_ledger
 from archivist.cli.taking_back import described, execute, show, take_back_several
 from archivist.logfile import logging_to
@@ -26,9 +27,22 @@ if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
 
-HELP = (
+MANUAL = Manual(
     "Take back the last change in the archive, the one with the given id, or all of a session or "
-    "since a time, newest first. Shows every name and asks."
+    "since a time, newest first. Shows every name and asks.",
+    examples=(
+        ("archivist undo", "the last change, after a question"),
+        ("archivist undo 2026-11-30T0514-b9da/1/2 --yes", "a certain one, unasked"),
+        ('archivist undo --since "2026-11-30 14:00" --dry-run', "what that would be"),
+    ),
+    tables=(
+        exit_codes(
+            {
+                ExitCode.OK: "taken back, only shown, or you said no",
+                ExitCode.REFUSED: "nobody could be asked; nothing was changed",
+            }
+        ),
+    ),
 )
 _NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
 

@@ -10,6 +10,7 @@ from archivist.model.catalog import in_megabytes, resolve_model
 from archivist.model.dialects import chosen_dialect, spoken_by
 from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
+from archivist.model.suiting import needed_memory_bytes
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from config.paths import Paths
     from config.settings import Settings
-
-_WORKING_MEMORY_BYTES = 600_000_000
 
 
 def used_model(settings: Settings, paths: Paths) -> Iterator[Finding]:
@@ -80,7 +79,7 @@ def _memory(model_bytes: int) -> Finding:
     available = available_memory_bytes()
     if available is None:
         return Finding("memory", Verdict.NOTE, "this system does not say how much is free")
-    needed = model_bytes + _WORKING_MEMORY_BYTES
+    needed = needed_memory_bytes(model_bytes)
     says = f"{in_megabytes(available)} available, about {in_megabytes(needed)} needed"
     if available < needed:
         return Finding("memory", Verdict.NOTE, says, "close programs, or use a smaller model")

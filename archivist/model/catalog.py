@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import shlex
 import tomllib
 from dataclasses import dataclass
 from importlib import resources
@@ -59,6 +60,7 @@ class CatalogModel:
         policy_off: Names of the rules of the decoding policy that it does without.
         form: How its prompt is written.
         shell: Whether it can use a shell.
+        for_tests: Whether it is too weak to be offered to a person.
         url: Where the hub has it; None if it does not.
         wheels: Where the package index has it; None if it does not.
     """
@@ -74,6 +76,7 @@ class CatalogModel:
     policy_off: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
     shell: bool = False
+    for_tests: bool = False
     url: str | None = None
     wheels: WheelSource | None = None
 
@@ -172,6 +175,7 @@ def resolve_model(
     if known := catalog.find(settings.model):
         path = paths.models / known.file
         _require_whole(known, path)
+        _require_readable(path)
         return _resolved(settings, path, known.name, known, known.sha256)
     path = Path(settings.model).expanduser()
     if not looks_like_path(settings.model):
@@ -179,9 +183,10 @@ def resolve_model(
     if not path.is_file():
         fault = "is no file" if path.exists() else "is not there"
         raise ArchivistError(
-            f"The model file {path} {fault}. Choose another with `archivist model use`; "
+            f"The model file {path} {fault}. Choose another with `archivist model use NAME`; "
             f"`archivist model list` shows what there is."
         )
+    _require_readable(path)
     size_bytes = path.stat().st_size
     twin = next((each for each in catalog.models if each.size_bytes == size_bytes), None)
     return _resolved(settings, path.absolute(), twin.name if twin else path.stem, twin, None)
@@ -226,12 +231,27 @@ def _require_whole(model: CatalogModel, path: Path) -> None:
             f"Fetch it ({in_megabytes(model.size_bytes)}) with `archivist model pull {model.name}`."
         ) from None
     except OSError as error:
-        raise ArchivistError(f"The model file {path} can't be read: {error.strerror}.") from error
+        raise _unreadable(path, error) from error
     if size_bytes != model.size_bytes:
         raise ArchivistError(
             f"The model file {path} is not whole: {size_bytes:,} of {model.size_bytes:,} bytes. "
             f"Fetch it again with `archivist model pull {model.name}`."
         )
+
+
+def _require_readable(path: Path) -> None:
+    """Say now that it can't be read: llama.cpp would not know why it could not load it."""
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: OSError) -> ArchivistError:
+    return ArchivistError(
+        f"The model file {path} can't be read: {error.strerror}. Make it readable (`chmod u+r "
+        f"{shlex.quote(str(path))}`), or choose another with `archivist model use NAME`."
+    )
 
 
 def in_megabytes(size_bytes: int) -> str:

@@ -154,5 +154,5 @@ def _require_space(transfer: Transfer) -> None:
         raise ArchivistError(
             f"The disk of {transfer.folder} has {in_megabytes(free)} free; {model.name} needs "
             f"{in_megabytes(needed)}. Free some space, or set ARCHIVIST_HOME to a folder on "
-            f"another disk."
+            f"another disk; then run `archivist model pull {model.name}`."
         )

@@ -32,7 +32,8 @@ def vocabulary_of(path: Path) -> Iterator[Vocabulary]:
     if not model:
         raise ModelError(
             f"The vocabulary of {path} can't be read: the file is damaged or of a kind that this "
-            "llama.cpp does not know. Run `archivist model pull` or name another file."
+            "llama.cpp does not know. `archivist model pull NAME` mends one of the catalog; "
+            "`archivist model list` shows what else there is."
         )
     try:
         yield Vocabulary(llama_cpp.llama_model_get_vocab(model))

@@ -99,7 +99,8 @@ class Weights:
         if not self._model:
             raise ModelError(
                 f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
-                "llama.cpp does not know. Run `archivist model pull` or name another file."
+                "llama.cpp does not know. `archivist model pull NAME` mends one of the catalog; "
+                "`archivist model list` shows what else there is."
             )
         self.footprint = footprint_of(self._model, CHUNK_TOKENS)
         try:

@@ -76,6 +76,18 @@ def test_misspelt_variable(monkeypatch: pytest.MonkeyPatch) -> None:
         load_settings()
 
 
+def test_what_is_wrong_can_be_taken_away(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line of the file and a variable are mended or removed; a flag was just typed."""
+    with pytest.raises(ArchivistError, match=r"auto, pl or en\.$"):
+        load_settings({"voice": "fr"})
+    monkeypatch.setenv("ARCHIVIST_VOICE", "fr")
+    with pytest.raises(ArchivistError, match="`unset ARCHIVIST_VOICE`"):
+        load_settings()
+    paths.settings_file.write_text('voice = "fr"\n')
+    with pytest.raises(ArchivistError, match=r"Mend or remove that line\.$"):
+        load_settings()
+
+
 def test_misspelt_flag() -> None:
     """A misspelt flag is named as a flag."""
     with pytest.raises(ArchivistError, match=r"--contex-tokens .*Did you mean --context-tokens\?"):

@@ -11,7 +11,7 @@ from config.errors import ArchivistError
 from tools.archive import confined, names
 from tools.archive.locating import Locator
 from tools.archive.walk import Entry, Listing, Walk, list_folder
-from tools.folder import folder_fault
+from tools.folder import folder_remedy, require_folder
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -80,13 +80,10 @@ class Archive:
                     # stays open until the end: another thread may be using it.
                     self._fds.append(confined.open_root(self.root))
             except OSError as error:
-                if fault := folder_fault(self.root):
-                    raise ArchivistError(
-                        f"{fault}. Create it, or name another one with --archive."
-                    ) from None
+                require_folder(self.root)
                 raise ArchivistError(
                     f"The archive folder {escaped(str(self.root))} can't be opened "
-                    f"({error.strerror}). Check its permissions, or name another with --archive."
+                    f"({error.strerror}). {folder_remedy(self.root, error)}."
                 ) from None
             return self._fds[-1]
 

@@ -18,7 +18,7 @@ from tools.effects.recovery import recover
 from tools.effects.report import done_text
 from tools.effects.sending import deliver
 from tools.errors import ToolError
-from tools.folder import folder_fault
+from tools.folder import require_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -172,11 +172,7 @@ class Executor:
 
     def _recovered(self) -> tuple[Outcome, ...]:
         # Without its folder (a disk that is not mounted) every file would look lost.
-        if fault := folder_fault(self._root):
-            raise ArchivistError(
-                f"{fault}, so nothing was changed. "
-                "Create or mount it, or name another one with --archive."
-            )
+        require_folder(self._root, "so nothing was changed")
         return recover(self._ledger, self.archive, self.files, self._clock)
 
     def renamed_to(self, path: bytes) -> Renamed | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from archivist.cli.manual import Manual
 from config.errors import ArchivistError, ExitCode
 
 if TYPE_CHECKING:
     import argparse
 
-HELP = "End as told."
+MANUAL = Manual("End as told.", examples=(("archivist probe 0", ""),))
 
 
 class RefusedError(ArchivistError):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import BinaryIO
 
-PROBE = (Command("probe", "end as told", "tests.archivist.cli.probe"),)
+PROBE = (Command("probe", "machine", "end as told", "tests.archivist.cli.probe"),)
 FULL = Path("/dev/full")
 PRINTING = """
 import sys

@@ -6,12 +6,14 @@ import argparse
 import importlib
 import importlib.util
 import pkgutil
+import re
 
 import pytest
 
 import archivist.cli
 from archivist.cli.commands import COMMANDS, find_command
 from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.overview import flags_before_a_command
 from archivist.cli.parser import parse
 from config.settings import Settings
 
@@ -51,14 +53,22 @@ def test_help_lists_every_command(words: list[str], capsys: pytest.CaptureFixtur
     assert all(name in text for each in COMMANDS for name in (each.name, *each.aliases))
 
 
-def test_help_fits_a_small_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No line of the overview is wider than 80 columns."""
-    monkeypatch.setenv("COLUMNS", "80")
+def test_help_fits_a_small_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    """The overview fits 80 columns and 24 lines, a line for the next command among them."""
     with pytest.raises(SystemExit):
         parse(["--help"])
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines) < 24
+
+
+def test_the_overview_names_every_flag(capsys: pytest.CaptureFixture[str]) -> None:
+    """What may stand before a command is said, and where it is explained."""
+    with pytest.raises(SystemExit):
+        parse(["--help"])
+    text = capsys.readouterr().out
+    known = flags_before_a_command().format_help()
+    assert set(re.findall(r"--\w+", text)) >= set(re.findall(r"--\w+", known))
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -17,9 +18,6 @@ from config.paths import Paths
 from config.settings import Settings, load_settings
 from tests.archivist.model.gguf_file import write_gguf
 from tests.archivist.model.sources import CONTENT, tiny_model
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CATALOG = Catalog((tiny_model(),), default="tiny")
 
@@ -176,6 +174,22 @@ def test_a_missing_file_of_ones_own(paths: Paths) -> None:
     """A path that leads nowhere is said as such, not as a misspelt name."""
     with pytest.raises(ArchivistError, match="is not there"):
         resolve_model(settings(model="/nowhere/x.gguf"), paths, CATALOG)
+
+
+def test_a_closed_file_is_not_taken_for_a_damaged_one(
+    paths: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command that opens it is named, before anything is loaded."""
+    file = write_gguf(tmp_path / "my model.gguf", {})
+    chosen, catalog = load_settings({"model": str(file)}), load_catalog()
+    monkeypatch.setattr(Path, "open", closed)  # the system's own: to root no file is closed
+    with pytest.raises(ArchivistError, match=r"Permission denied.*`chmod u\+r '"):
+        resolve_model(chosen, paths, catalog)
+
+
+def closed(*_: object, **__: object) -> NoReturn:
+    """Fail as opening a file does that somebody else closed."""
+    raise PermissionError(13, "Permission denied")
 
 
 def test_a_folder_is_no_model(paths: Paths, tmp_path: Path) -> None:
