@@ -159,7 +159,12 @@ def open_application(
         conversation = RecordedConversation(agent, journal)
         stack.callback(conversation.close)
         status = Status(
-            engine.model_name, loaded.voice, root, access.profile.value, engine.context_tokens
+            engine.model_name,
+            loaded.voice,
+            root,
+            access.profile.value,
+            engine.context_tokens,
+            access.trust.value,
         )
         yield Application(
             conversation,
@@ -174,6 +179,8 @@ def open_application(
             search.passwords,
             belt,
             documents,
+            search,
+            paths.data / FILE_NAME,
         )
 
 

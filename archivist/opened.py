@@ -19,6 +19,7 @@ from tools.effects.undo import new_operation_id, undo_plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from archivist.agent.allowing import Allowances
     from archivist.agent.conversation import Continued, Status
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from tools.archive.index.coverage import Coverage
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
+    from tools.archive.search import Search
     from tools.effects.executor import Executor
     from tools.effects.ledger import Ledger
     from tools.effects.plan import Plan
@@ -53,6 +56,8 @@ class Application:
     passwords: Passwords
     belt: Belt
     archive: Archive
+    search: Search
+    records: Path
 
     def window(self) -> Window:
         """What fills the model's context now; only between two turns."""
@@ -67,6 +72,10 @@ class Application:
     def allowances(self) -> Allowances:
         """What the person is not asked about again in this conversation; between two turns."""
         return self.agent.allowances
+
+    def coverage(self) -> Coverage:
+        """See :class:`archivist.agent.conversation.Application`."""
+        return self.search.glance()
 
     def documents(self) -> Sequence[str]:
         """See :class:`archivist.agent.conversation.Application`."""

@@ -9,7 +9,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from sessions.record import Consent
-from sessions.text import restored
+from sessions.text import restored, stored
 from sessions.tool_use import Calls, Consents, Reading
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ class Tally:
         )
 
 
-def choose(connection: sqlite3.Connection, last: int, since: datetime | None) -> int:
+def choose(
+    connection: sqlite3.Connection, last: int, since: datetime | None, archive: str | None = None
+) -> int:
     """Put the numbers of the sessions that are looked at into the table ``chosen``.
 
     A chat that was opened and left gave no tool a chance, and evaluations would say what a task
@@ -77,6 +79,7 @@ def choose(connection: sqlite3.Connection, last: int, since: datetime | None) ->
         connection: To the store, inside a transaction, so that all counts are of one moment.
         last: How many at most; the newest.
         since: Only those that began then or later.
+        archive: Only those about it.
 
     Returns:
         How many they are.
@@ -87,12 +90,16 @@ def choose(connection: sqlite3.Connection, last: int, since: datetime | None) ->
         """
         INSERT INTO chosen
         SELECT number FROM sessions
-        WHERE kind <> 'eval' AND started >= ?
+        WHERE kind <> 'eval' AND started >= ?1 AND (?2 IS NULL OR archive = ?2)
             AND EXISTS (SELECT 1 FROM turns WHERE session = sessions.number)
-        ORDER BY number DESC LIMIT ?
+        ORDER BY number DESC LIMIT ?3
         """,
         # Times are UTC in ISO form: their text sorts as they do.
-        ("" if since is None else since.isoformat(), last),
+        (
+            "" if since is None else since.isoformat(),
+            None if archive is None else stored(archive),
+            last,
+        ),
     ).rowcount
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sessions.database import Database
-from sessions.text import folded, restored
+from sessions.text import folded, restored, stored
 from sessions.transcript import read_session
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Found:
     excerpt: str
 
 
-def search(database: Path, text: str, last: int) -> tuple[Found, ...]:
+def search(database: Path, text: str, last: int, archive: str | None = None) -> tuple[Found, ...]:
     """Find the newest sessions with a turn whose request and answer hold every word.
 
     Case and diacritics make no difference; a word may stand inside another.
@@ -43,6 +43,7 @@ def search(database: Path, text: str, last: int) -> tuple[Found, ...]:
         database: The session store's file; need not exist.
         text: The words.
         last: How many sessions at most.
+        archive: Only those about it.
 
     Raises:
         StoreUnavailable: The database can't be used.
@@ -55,7 +56,10 @@ def search(database: Path, text: str, last: int) -> tuple[Found, ...]:
     with store.use() as connection:
         rows = connection.execute(
             "SELECT session, number, request, coalesce(answer, '') FROM turns"
-            " ORDER BY session DESC, number"
+            " WHERE ?1 IS NULL OR session IN (SELECT number FROM sessions"
+            " WHERE archive = ?1 AND kind <> 'eval')"
+            " ORDER BY session DESC, number",
+            (None if archive is None else stored(archive),),
         )
         for session, turns in groupby(rows, key=lambda row: int(row[0])):
             if len(found) == last:

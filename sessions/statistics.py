@@ -22,7 +22,12 @@ _RARE_SHARE = 0.05
 
 
 def measure(
-    database: Path, *, last: int, known: Collection[str], since: datetime | None = None
+    database: Path,
+    *,
+    last: int,
+    known: Collection[str],
+    since: datetime | None = None,
+    archive: str | None = None,
 ) -> Statistics:
     """Measure the tools over the ``last`` sessions in which anything was asked.
 
@@ -33,6 +38,7 @@ def measure(
             sessions had (nobody set up a web search, a reader has nothing that changes) says
             nothing about itself, so it is left out.
         since: In UTC; earlier sessions are not looked at.
+        archive: Only sessions about it.
 
     Raises:
         StoreUnavailable: The database can't be used.
@@ -42,7 +48,7 @@ def measure(
         return Statistics(0, ())
     with store.use() as connection:
         connection.execute("BEGIN")  # a session that goes on meanwhile is counted once, or not
-        sessions = choose(connection, last, since)
+        sessions = choose(connection, last, since, archive)
         tallies = count_calls(connection)
         offered = count_offered(connection, tallies)
         reading = count_reading(connection)

@@ -203,12 +203,19 @@ class SessionStore:
                 (self._now(), self._number(connection, session)),
             )
 
-    def sessions(self, last: int | None = None) -> tuple[SessionInfo, ...]:
-        """The newest sessions, newest first; all of them without ``last``."""
+    def sessions(
+        self, last: int | None = None, archive: str | None = None
+    ) -> tuple[SessionInfo, ...]:
+        """The newest sessions, newest first; all of them without ``last``.
+
+        Args:
+            last: How many at most.
+            archive: Only those in which somebody asked something about it.
+        """
         if not self._database.exists():
             return ()
         with self._database.use() as connection:
-            return read_sessions(connection, last)
+            return read_sessions(connection, last, archive)
 
     def last(self, kind: Kind, archive: str) -> SessionInfo | None:
         """The session of this kind about this archive in which something was asked last, if any."""

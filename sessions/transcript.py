@@ -41,16 +41,26 @@ _ASKED_LAST = """
     ORDER BY (SELECT max(started) FROM turns WHERE session = sessions.number) DESC, number DESC
     LIMIT 1
 """
+# Evaluations are no conversations, and there is nothing to go on with where nothing was asked.
+_TALKED = """
+    WHERE archive = ? AND kind <> 'eval' AND turns > 0
+    ORDER BY number DESC LIMIT ?
+"""
 _IDLE = """
     WHERE coalesce((SELECT max(started) FROM turns WHERE session = sessions.number), started) < ?
     ORDER BY number DESC
 """
 
 
-def read_sessions(connection: sqlite3.Connection, last: int | None) -> tuple[SessionInfo, ...]:
-    """The ``last`` newest sessions (or all), newest first."""
+def read_sessions(
+    connection: sqlite3.Connection, last: int | None, archive: str | None = None
+) -> tuple[SessionInfo, ...]:
+    """The ``last`` newest sessions (or all), newest first; of one archive where it is named."""
     limit = _NO_LIMIT if last is None else max(last, 0)
-    rows = _rows(connection, f"{_SESSION} ORDER BY number DESC LIMIT ?", limit)
+    if archive is None:
+        rows = _rows(connection, f"{_SESSION} ORDER BY number DESC LIMIT ?", limit)
+    else:
+        rows = _rows(connection, f"{_SESSION} {_TALKED}", stored(archive), limit)
     return tuple(_session(row) for row in rows)
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
+from tools.activity import UNKNOWN, Part
+
 if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.search import Search
@@ -109,8 +111,13 @@ class Context(Protocol):
         """Say whether the person asked to stop; long work checks it at least twice a second."""
         ...
 
-    def report(self, activity: str) -> None:
-        """Say what long work is doing, in a few words for the screen; cheap to call often."""
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
+        """Say what long work is doing, in a few words for the screen; cheap to call often.
+
+        Args:
+            activity: The words.
+            part: How much of it is done, where that is known.
+        """
         ...
 
     def suggest(self, tool: str, **arguments: object) -> str:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tools.activity import UNKNOWN, Part
 from tools.archive.root import Archive
 from tools.archive.search import Search
 
@@ -58,7 +59,7 @@ class Standalone:
         """Never stop a call."""
         return False
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         """Tell nobody."""
 
     def suggest(self, tool: str, **arguments: object) -> str:

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.cancel import Cancel
     from sessions.record import Turn
+    from tools.activity import Activity
+    from tools.archive.index.coverage import Coverage
     from tools.archive.readers.passwords import Passwords
     from tools.effects.amending import Amender
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
+    from tools.registry import Belt
 
 
 class Conversation(Protocol):
@@ -32,8 +35,8 @@ class Conversation(Protocol):
         """Say what becomes of the session when it is left now; it may quote names."""
         ...
 
-    def activity(self) -> str:
-        """What a tool says it is doing right now, or an empty string; from any thread."""
+    def activity(self) -> Activity:
+        """What a tool says it is doing right now; may be called from any thread."""
         ...
 
     def turn(self, request: str, cancel: Cancel) -> Generator[Event, Reply | None, None]:
@@ -59,6 +62,7 @@ class Status:
         archive: The folder of documents, absolute.
         profile: ``reader``, ``writer`` or ``admin``.
         context_tokens: Size of the context window.
+        trust: ``piaskownica`` or ``host``.
     """
 
     model_name: str
@@ -66,6 +70,7 @@ class Status:
     archive: Path
     profile: str
     context_tokens: int
+    trust: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,11 @@ class Application(Protocol):
         ...
 
     @property
+    def belt(self) -> Belt:
+        """The tools of the session."""
+        ...
+
+    @property
     def passwords(self) -> Passwords:
         """The passwords of documents that the person gave."""
         ...
@@ -136,6 +146,19 @@ class Application(Protocol):
     @property
     def notebook(self) -> Notebook:
         """What the person asked to remember."""
+        ...
+
+    @property
+    def records(self) -> Path:
+        """The session store's file."""
+        ...
+
+    def coverage(self) -> Coverage:
+        """Say how far the index of the archive is; takes two seconds at most.
+
+        Raises:
+            ArchivistError: The index can't be used.
+        """
         ...
 
     @property

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine
     from archivist.model.message import Call, Message
+    from tools.activity import Activity
     from tools.effects.plan import Plan
     from tools.observation import Observation
     from tools.registry import Belt
@@ -110,7 +111,7 @@ class Agent:
         """What fills the context now; only between two turns."""
         return self._memory.window(self._belt)
 
-    def activity(self) -> str:
+    def activity(self) -> Activity:
         """What a tool says it is doing right now; may be called from another thread."""
         return self._workspace.activity
 

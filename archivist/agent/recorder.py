@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from archivist.agent.journal import Journal
     from archivist.agent.loop import Agent
     from archivist.model.cancel import Cancel
+    from tools.activity import Activity
 
 ANEW = "anew"
 """How a turn is written that holds no request: the conversation was begun anew."""
@@ -49,7 +50,7 @@ class RecordedConversation:
             return f"Session {self.session} is not kept whole: {trouble}"
         return f"Session {self.session} is kept."
 
-    def activity(self) -> str:
+    def activity(self) -> Activity:
         """See :class:`archivist.agent.conversation.Conversation`."""
         return self._agent.activity()
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from archivist.model.cancel import Cancel
+from tools.activity import UNKNOWN, Activity, Part
 from tools.archive.names import last, twin_key
 from tools.effects.naming import extension_of
 
@@ -32,7 +33,7 @@ class Workspace:
         executor: Knows what was renamed.
         request: The person's words in the turn in progress.
         cancel: The stop flag of the turn in progress.
-        activity: What a tool says it is doing now, for the screen; empty between calls.
+        activity: What a tool says it is doing now, for the screen.
     """
 
     archive: Archive
@@ -41,7 +42,7 @@ class Workspace:
     executor: Executor
     request: str = ""
     cancel: Cancel = field(default_factory=Cancel)
-    activity: str = ""
+    activity: Activity = field(default_factory=Activity)
 
     def renamed_to(self, path: bytes) -> Renamed | None:
         """See :class:`tools.contract.Context`."""
@@ -51,9 +52,9 @@ class Workspace:
         """See :class:`tools.contract.Context`."""
         return self.cancel.is_set()
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         """See :class:`tools.contract.Context`."""
-        self.activity = activity
+        self.activity = Activity(activity, part)
 
     def suggest(self, tool: str, **arguments: object) -> str:
         """See :class:`tools.contract.Context`."""

@@ -70,6 +70,8 @@ def run(options: argparse.Namespace) -> int:
     from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
     from archivist.terminal.asking import Asking, Form  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
+    from archivist.terminal.opening import opening  # noqa: PLC0415 - start-up time
+    from archivist.terminal.screen import Screen  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
     from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
@@ -78,10 +80,17 @@ def run(options: argparse.Namespace) -> int:
     _require_fit(request, settings)
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
-    with open_application(settings, Opening(Kind.ASK, trust)) as application:
-        form = Form.LINES if options.jsonl else Form.JSON if options.json else Form.TEXT
-        asking = Asking(application, sys.stdout, sys.stderr, form=form, approve=options.approve)
-        return asking.run(request)
+    screen = Screen.on(sys.stderr)
+    try:
+        with open_application(
+            settings, Opening(Kind.ASK, trust), progress=opening(screen)
+        ) as application:
+            screen.clear_transient()
+            form = Form.LINES if options.jsonl else Form.JSON if options.json else Form.TEXT
+            asking = Asking(application, sys.stdout, sys.stderr, form=form, approve=options.approve)
+            return asking.run(request)
+    finally:
+        screen.clear_transient()  # an error that ends the program starts on an empty line
 
 
 def _request(text: str | None) -> str:

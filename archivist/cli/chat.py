@@ -43,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
     from archivist.cli.first_run import find_lacking, set_up  # noqa: PLC0415 - start-up time
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
+    from archivist.terminal.opening import opening  # noqa: PLC0415 - start-up time
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - start-up time
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
@@ -62,19 +63,18 @@ def run(options: argparse.Namespace) -> int:
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     seat = take_seat(paths.ensure().data / "history")
-    seat.screen.transient("opening…")
+    resume = options.resume
     try:
-        with (
-            seat.quiet(),
-            open_application(
-                in_force.settings,
-                Opening(Kind.CHAT, trust, options.resume),
-                progress=lambda done, total: seat.screen.transient(
-                    f"opening… {100 * done // total}%"
-                ),
-            ) as application,
-        ):
-            Chat(application, seat).run()
+        with seat.quiet():
+            while True:
+                with open_application(
+                    in_force.settings,
+                    Opening(Kind.CHAT, trust, resume),
+                    progress=opening(seat.screen),
+                ) as application:
+                    resume = Chat(application, seat).run().resume
+                if not resume:
+                    return ExitCode.OK
+                seat.screen.line()
     finally:
         seat.screen.fresh_line()  # an error that ends the program starts on its own line
-    return ExitCode.OK

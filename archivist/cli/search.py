@@ -6,14 +6,17 @@ import argparse
 import signal
 import sys
 import threading
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.periods import period
+from archivist.terminal.estimate import Estimate, left_words
 from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
 from config.settings import load_settings
+from tools.activity import UNKNOWN, Part
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -151,6 +154,7 @@ class _Asking:
         self.archive = archive
         self.search = search
         self._stopped = stopped
+        self._estimate = Estimate()
 
     def renamed_to(self, path: bytes) -> None:
         """Know of no rename."""
@@ -159,11 +163,14 @@ class _Asking:
         """Say whether Ctrl-C was pressed."""
         return self._stopped.is_set()
 
-    def report(self, activity: str) -> None:
-        """Say it on the terminal's last line."""
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
+        """Say it on the terminal's last line, with the time that is left once it is known."""
         from archivist.cli import listing  # noqa: PLC0415 - start-up time
 
-        listing.report(activity)
+        now_s = monotonic()
+        self._estimate.note(part, now_s)
+        left = left_words(self._estimate.left_s(now_s))
+        listing.report(f"{activity} · {left}" if left else activity)
 
     def suggest(self, tool: str, **arguments: object) -> str:  # noqa: ARG002 - no tools here
         """Suggest no call."""

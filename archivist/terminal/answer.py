@@ -1,25 +1,21 @@
-"""Writes an answer as it is decoded, breaking lines between words."""
+"""Writes an answer as it is decoded."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wcwidth import wcwidth
-
-from archivist.terminal.escaping import displayed
-from archivist.terminal.width import cells
+from archivist.terminal.flow import Flow
+from archivist.terminal.markdown import Markdown
 
 if TYPE_CHECKING:
     from archivist.terminal.screen import Screen
-
-_MAXIMUM_COLUMNS = 100  # longer lines are hard to read
 
 
 class AnswerWriter:
     """Appends the pieces of an answer to the screen.
 
-    A word is held until it is whole, because only then is it known whether it fits on the line.
-    Where the screen is no terminal the text goes through as it is.
+    Where the screen is no terminal the text goes through as it is; on a plain one its lines are
+    broken, and its Markdown stays as it was written.
 
     Args:
         screen: Where to write.
@@ -27,45 +23,29 @@ class AnswerWriter:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
-        self._spaces = ""
-        self._word = ""
+        self._flow = Flow(screen)
+        self._markdown = None if screen.plain else Markdown(self._flow)
+        self._held = ""  # a carriage return, which a line feed may follow
 
     def feed(self, text: str) -> None:
         """Take the next piece, of any length."""
         if not self._screen.terminal:
             self._screen.write(text)
             return
-        for each in text.replace("\r\n", "\n"):
-            self._take(each)
-
-    def _take(self, character: str) -> None:
-        shown = displayed(character)
-        if character == "\n":
-            self._end_word()
-            self._spaces = ""
-            self._screen.write("\n")
-        elif character in {" ", "\t"}:
-            self._end_word()
-            self._spaces += shown
-        elif wcwidth(character) > 1:  # a line may break on either side of a wide character
-            self._end_word()
-            self._word = shown
-        else:  # a no-break space among them
-            self._word += shown
+        text = self._held + text
+        self._held = "\r" if text.endswith("\r") else ""
+        self._take(text.removesuffix("\r").replace("\r\n", "\n"))
 
     def finish(self) -> None:
         """Write what is held and end the line."""
-        self._end_word()
-        self._spaces = ""
-        self._screen.fresh_line()
+        self._take(self._held)
+        self._held = ""
+        if self._markdown is not None:
+            self._markdown.finish()
+        self._flow.finish()
 
-    def _end_word(self) -> None:
-        if not self._word:
-            return
-        screen = self._screen
-        limit = min(screen.columns, _MAXIMUM_COLUMNS)
-        if screen.column and screen.column + cells(self._spaces + self._word) > limit:
-            screen.write("\n" + self._word)
+    def _take(self, text: str) -> None:
+        if self._markdown is not None:
+            self._markdown.feed(text)
         else:
-            screen.write(self._spaces + self._word)
-        self._spaces = self._word = ""
+            self._flow.feed(text)

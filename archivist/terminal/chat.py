@@ -9,6 +9,7 @@ from archivist.agent.events import (
     ConsentNeeded,
     Ended,
     Observed,
+    Stop,
     Tainted,
     Token,
     ToolCalled,
@@ -17,9 +18,10 @@ from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
 from archivist.terminal.consent import consent_dialog, tell
 from archivist.terminal.interrupt import on_interrupt
+from archivist.terminal.lookback import Leaving
 from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
-from archivist.terminal.slash import LEAVE, Slash
+from archivist.terminal.slash import Slash
 from archivist.terminal.statusline import Going, status_line
 from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
@@ -62,41 +64,48 @@ class Chat:
             application, self._screen, self._ask_undo, self._operations, seat.read_secret
         )
 
-    def run(self) -> None:
+    def run(self) -> Leaving:
         """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
         if self._seat.keyboard is None:
-            self._talk()
-            return
+            return self._talk()
         # A second Ctrl-C may come a moment after the work stopped, before the input line is there.
         with on_interrupt(_ignore):
-            self._talk()
+            return self._talk()
 
-    def _talk(self) -> None:
+    def _talk(self) -> Leaving:
         self._greet()
-        while True:
+        leaving: Leaving | None = None
+        while leaving is None:
             try:
                 request = self._seat.read(self)
             except EOFError:
+                leaving = Leaving()
                 break
-            if not request.strip():
-                continue
-            if not self._take(request.strip()):
-                break
-            self._screen.line()
+            if request.strip():
+                leaving = self._take(request.strip())
+                if leaving is None:
+                    self._screen.line()
         self._screen.fresh_line()
         self._screen.say(self._application.conversation.fate(), Style.QUIET)
+        return leaving
 
-    def _take(self, request: str) -> bool:
-        """Handle one input; False when it asks to leave."""
+    def _take(self, request: str) -> Leaving | None:
+        """Handle one input; where to, when it asks to leave."""
         try:
             if request == "?":
                 request = "/help"
             if request.startswith("/"):
-                return self._slash.take(request) is not LEAVE
+                return self._slash.take(request)
             self._turn(request)
         except ArchivistError as error:
             self._screen.say(str(error), Style.ERROR)
-        return True
+            self._give_back()
+        return None
+
+    def _give_back(self) -> None:
+        """Send nothing that was typed before what just happened without the person seeing it."""
+        if self._seat.ahead is not None:
+            self._seat.ahead.give_back()
 
     def _turn(self, request: str) -> None:
         view = TurnView(self._screen, self._screen, told=self._told)
@@ -105,12 +114,14 @@ class Chat:
         self._steps.clear()
         pace = Pace(self._application.count_tokens)
         with on_interrupt(running.cancel), running:
-            for event in view.follow(running, conversation.activity):
+            for event in view.follow(running, conversation.activity, self._seat.ahead):
                 if isinstance(event, ConsentNeeded):
                     running.answer(
                         self._ask(event, lambda: running.cancelled, self._application.amender)
                     )
                 elif isinstance(event, Ended):
+                    if event.stop is Stop.CANCELLED:
+                        self._give_back()
                     self._operations.extend(event.operations)
                     self._tokens_a_second = pace.of(event)
                 else:
@@ -142,6 +153,7 @@ class Chat:
     def _ask(
         self, needed: ConsentNeeded, stopped: Callable[[], bool], amender: Amender | None
     ) -> Reply:
+        self._give_back()
         keyboard = self._seat.keyboard
         if keyboard is None:
             tell(self._screen, needed.plan, needed.reason)

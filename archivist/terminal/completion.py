@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.completion import Completer, Completion
 
+from archivist.terminal.command_list import beginning
 from archivist.terminal.escaping import one_line
-from archivist.terminal.slash import COMMANDS
 from tools.archive.folding import fold
 
 if TYPE_CHECKING:
@@ -44,9 +44,10 @@ class InputCompleter(Completer):
         """Yield what fits what stands before the cursor, best first."""
         typed = document.text_before_cursor
         if typed.startswith("/"):
-            for name, meaning in COMMANDS.items():
-                if name.startswith(typed):
-                    yield Completion(name, start_position=-len(typed), display_meta=meaning)
+            for command in beginning(typed):
+                yield Completion(
+                    command.name, start_position=-len(typed), display_meta=command.meaning
+                )
             return
         part = mention(typed)
         if part is None:

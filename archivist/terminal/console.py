@@ -29,6 +29,10 @@ if sys.platform == "win32":
             sleep(_POLL_S)
         return True
 
+    def in_foreground() -> bool:
+        """Say whether what is typed is meant for this program: a console has one."""
+        return True
+
     def flush_terminal() -> None:
         """Drop what was typed and not read yet."""
         while msvcrt.kbhit():
@@ -40,6 +44,7 @@ if sys.platform == "win32":
         yield
 
 else:
+    import os
     import signal
     import termios
     from select import select
@@ -49,6 +54,16 @@ else:
     def wait_for_input(source: Input, timeout_s: float) -> bool:
         """Say whether a key, or the end of the terminal, comes in time."""
         return bool(select([source.fileno()], [], [], timeout_s)[0])
+
+    def in_foreground() -> bool:
+        """Say whether what is typed is meant for this program: in the background it is the shell's.
+
+        To read it there would stop the program.
+        """
+        try:
+            return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+        except OSError:  # no terminal
+            return True
 
     def flush_terminal() -> None:
         """Drop what was typed and not read yet; without a terminal there is nothing to drop."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
-from archivist.terminal.console import flush_terminal, wait_for_input
+from archivist.terminal.ahead import Press
+from archivist.terminal.console import flush_terminal, in_foreground, wait_for_input
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +52,7 @@ class TerminalKeyboard:
     def __init__(self, source: Input) -> None:
         self._source = source
         self._keys: list[str] = []
+        self._pressed_s = -_ESCAPE_S  # when a key came last, as far as typed() knows
 
     @contextmanager
     def raw(self) -> Iterator[None]:
@@ -80,6 +83,21 @@ class TerminalKeyboard:
         if self._source.closed:
             raise EOFError
         return self._keys.pop(0) if self._keys else None
+
+    def typed(self) -> list[Press]:
+        """Take the keys that were pressed, without waiting; outside ``raw`` too. None of a shell's.
+
+        Also those that came in one burst with the end of the last input line.
+        """
+        from prompt_toolkit.input.typeahead import get_typeahead  # noqa: PLC0415 - start-up time
+
+        presses = get_typeahead(self._source)
+        while in_foreground() and self._ready(0) and not self._source.closed:
+            self._pressed_s = monotonic()
+            presses += self._source.read_keys()
+        if monotonic() - self._pressed_s >= _ESCAPE_S:  # a lone Escape: nothing followed it
+            presses += self._source.flush_keys()
+        return [Press(str(getattr(one.key, "value", one.key)), one.data) for one in presses]
 
     def retype(self, label: str, text: str) -> str | None:
         """Open an input line with the text in it; Escape closes it, Ctrl-C stops."""

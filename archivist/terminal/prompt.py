@@ -84,18 +84,23 @@ class InputLine:
             output=target,
         )
 
-    def read(self, around: Surroundings | None = None) -> str:
+    def remember(self, message: str) -> None:
+        """Put a message that was not read here into the history."""
+        self._history.append_string(message)
+
+    def read(self, around: Surroundings | None = None, draft: str = "") -> str:
         """Read one message, of one line or several.
 
         Args:
             around: The conversation.
+            draft: What it begins with.
 
         Raises:
             EOFError: The person leaves.
         """
         self._interrupted_s = -LEAVE_WITHIN_S
         self._around, self._known = around, None
-        text = self._session.prompt()
+        text = self._session.prompt(default=draft)
         return text.encode("utf-8", "replace").decode("utf-8")
 
     @property

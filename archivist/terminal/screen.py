@@ -52,6 +52,8 @@ class Style(Enum):
     PLAIN = ""
     QUIET = "\x1b[2m"
     STRONG = "\x1b[1m"
+    SLANTED = "\x1b[3m"
+    CODE = "\x1b[36m"
     WARNING = "\x1b[33m"
     ERROR = "\x1b[31m"
 
@@ -107,6 +109,11 @@ class Screen:
             color=not env.get("NO_COLOR"),
             size=lambda: _measured(stream),
         )
+
+    @property
+    def encoding(self) -> str:
+        """How it writes characters."""
+        return self._encoding
 
     @property
     def plain(self) -> bool:

@@ -6,6 +6,7 @@ import sys
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
+from archivist.terminal.ahead import Ahead
 from archivist.terminal.console import PASTE_OFF, PASTE_ON, quiet_terminal
 from archivist.terminal.keyboard import TerminalKeyboard, stands_at_terminal
 from archivist.terminal.prompt import InputLine
@@ -25,6 +26,7 @@ class Seat(Protocol):
 
     screen: Screen
     keyboard: TerminalKeyboard | None
+    ahead: Ahead | None
 
     def read(self, around: Surroundings) -> str:
         """Read the next request.
@@ -60,7 +62,10 @@ class TerminalSeat:
 
         self.screen = Screen.on(sys.stdout)
         self._source = create_input()
-        self.keyboard: TerminalKeyboard | None = TerminalKeyboard(self._source)
+        keyboard = TerminalKeyboard(self._source)
+        self.keyboard: TerminalKeyboard | None = keyboard
+        # Where it could not be shown, the terminal keeps what is typed for the next input line.
+        self.ahead = Ahead(keyboard.typed) if self.screen.live else None
         # Even on a dumb terminal prompt_toolkit's usual output starts with a control sequence.
         plain = None if self.screen.live else PlainTextOutput(sys.stdout)
         with create_app_session(output=plain):
@@ -68,8 +73,16 @@ class TerminalSeat:
             self._secret = SecretLine(self._source)
 
     def read(self, around: Surroundings) -> str:
-        """Read one message from the input line."""
-        text = self._line.read(around if self.screen.live else None)
+        """Take the message that waits longest, or read one from the input line."""
+        draft = ""
+        if self.ahead is not None:
+            queued = self.ahead.next()
+            if queued is not None:
+                self.screen.line("> " + queued.replace("\n", "\n  "))
+                self._line.remember(queued)
+                return queued
+            draft = self.ahead.draft()
+        text = self._line.read(around if self.screen.live else None, draft)
         self.screen.control(PASTE_ON)  # the input line switched it off when it ended
         if self._line.trouble:
             self.screen.say(self._line.trouble, Style.WARNING)
@@ -77,6 +90,8 @@ class TerminalSeat:
 
     def read_secret(self, question: str) -> str:
         """Read a line whose letters show as stars, and which is in no history."""
+        if self.ahead is not None:
+            self.ahead.give_back()  # what was typed ahead may be the secret: it is not sent
         text = self._secret.read(question)
         self.screen.control(PASTE_ON)
         return text
@@ -101,6 +116,7 @@ class PipeSeat:
     def __init__(self, source: TextIO, target: TextIO) -> None:
         self.screen = Screen.on(target)
         self.keyboard: TerminalKeyboard | None = None
+        self.ahead: Ahead | None = None
         self._source = source
 
     def read(self, _around: Surroundings) -> str:

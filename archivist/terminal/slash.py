@@ -2,54 +2,45 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from archivist.terminal.command_list import COMMANDS, find, nearest
 from archivist.terminal.consent_words import allowance_words
+from archivist.terminal.effect_list import effect_lines
 from archivist.terminal.escaping import one_line
+from archivist.terminal.lookback import Leaving, Lookback
 from archivist.terminal.screen import Style
-from archivist.terminal.width import cells
+from archivist.terminal.standing import (
+    archive_words,
+    changed_by,
+    model_words,
+    profile_words,
+    tool_lines,
+    trust_words,
+    voice_words,
+    window_lines,
+)
+from archivist.terminal.width import wrap
 from tools.effects.operation import State
 from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from archivist.agent.conversation import Application, EffectView
+    from archivist.agent.conversation import Application
     from archivist.agent.events import Consent
-    from archivist.agent.window import Window
     from archivist.terminal.screen import Screen
     from tools.effects.plan import Plan
 
-LEAVE: Final = object()
-COMMANDS: Final = {
-    "/help": "what you can do here",
-    "/effects": "what was changed in this chat",
-    "/undo": "take back the last change, or /undo ID",
-    "/trust": "what you are not asked about again in this chat; /trust off asks again",
-    "/context": "what fills the model's context now",
-    "/password": "give the password of an encrypted PDF; the model never sees it",
-    "/pamiec": "what you asked to remember (also /memory)",
-    "/clear": "forget what was said and read; a new conversation begins",
-    "/quit": "leave (also Ctrl-D)",
-}
 _KEYS: Final = """\
-Enter sends; Alt-Enter or Ctrl-J starts a new line; arrow up brings back an earlier request.
-Ctrl-R searches earlier requests. @ completes the path of a document, / a command.
-Ctrl-G opens your editor. Ctrl-O shows the steps of the last turn in full. ? shows this.
-Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves."""
-
-# One a kind of ``tools.effects.report.step_data``.
-_STEPS: Final = {
-    "move": "{source} → {target}",
-    "trash": "{source} → the trash",
-    "make_folder": "new folder {path}",
-    "remove_folder": "folder {path} removed",
-    "write": "new file {path}",
-    "discard": "file {path} removed",
-    "replace": "new version of {path}",
-    "send": "message {subject} to {to}",
-}
+Enter sends; Alt-Enter or Ctrl-J starts a new line.
+Arrow up brings back an earlier request, Ctrl-R searches them.
+@ completes the path of a document, / a command.
+Ctrl-G opens your editor.
+Ctrl-O shows the steps of the last turn in full.
+Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves.
+While work goes on Enter queues what you typed, Esc takes it back.
+? shows this."""
 
 
 class Slash:
@@ -76,48 +67,85 @@ class Slash:
         self._ask = ask
         self._operations = operations
         self._read_secret = read_secret
+        self._past = Lookback(application, screen)
+        self._answers: dict[str, Callable[[str], None]] = {
+            "/help": self._help,
+            "/tools": self._tools,
+            "/archive": self._archive,
+            "/profile": self._profile,
+            "/trust": self._trust,
+            "/model": self._model,
+            "/voice": self._voice,
+            "/context": self._context,
+            "/effects": self._effects,
+            "/undo": self._undo,
+            "/password": self._password,
+            "/pamiec": self._notes,
+            "/sessions": self._past.sessions,
+            "/statystyki": lambda _rest: self._past.statistics(),
+            "/export": self._past.export,
+            "/clear": self._clear,
+        }
 
-    def take(self, line: str) -> object:
+    def take(self, line: str) -> Leaving | None:
         """Carry out one command.
 
         Returns:
-            ``LEAVE`` when the person wants to leave.
+            Where to, when the person wants to leave.
 
         Raises:
             ArchivistError: The command could not do its work.
         """
         name, _, rest = line.partition(" ")
-        match name:
-            case "/help":
-                self._help()
-            case "/effects":
-                self._effects()
-            case "/undo":
-                self._undo(rest.strip())
-            case "/trust":
-                self._trust(rest.strip())
-            case "/context":
-                self._context()
-            case "/password":
-                self._password(typed=bool(rest.strip()))
-            case "/pamiec" | "/memory":
-                self._notes()
-            case "/clear":
-                self._application.conversation.start_over()
-                self._screen.line("What was said before is forgotten.")
-            case "/quit":
-                return LEAVE
-            case _:
-                self._unknown(name)
+        command, rest = find(name), rest.strip()
+        if command is None:
+            self._unknown(name)
+        elif command.name == "/quit":
+            return Leaving()
+        elif command.name == "/resume":
+            return self._past.resume(rest)
+        else:
+            self._answers[command.name](rest)
         return None
 
-    def _help(self) -> None:
-        width = max(map(len, COMMANDS))
-        for name, meaning in COMMANDS.items():
-            self._screen.say(f"{name:{width}}  {meaning}")
+    def _help(self, _rest: str) -> None:
+        width = max(len(each.name) for each in COMMANDS) + 2
+        for each in COMMANDS:
+            also = f" (also {', '.join(each.also)})" if each.also else ""
+            first, *rest = wrap(each.meaning + also, max(self._screen.columns - width, 20))
+            self._screen.line(f"{each.name:{width}}{first}")
+            for line in rest:
+                self._screen.line(" " * width + line)
         self._screen.say(_KEYS, Style.QUIET)
 
-    def _effects(self) -> None:
+    def _tools(self, _rest: str) -> None:
+        for line in tool_lines(self._application.belt):
+            self._screen.say(line)
+
+    def _archive(self, _rest: str) -> None:
+        application = self._application
+        self._screen.transient("looking for new documents")
+        self._screen.say(archive_words(application.status, application.coverage()))
+        self._change("archive")
+
+    def _profile(self, _rest: str) -> None:
+        self._screen.say(profile_words(self._application.status))
+        self._change("profile")
+
+    def _model(self, _rest: str) -> None:
+        self._screen.say(model_words(self._application.status))
+        self._change("model")
+
+    def _voice(self, _rest: str) -> None:
+        self._screen.say(voice_words(self._application.status))
+        self._change("voice")
+
+    def _change(self, what: str) -> None:
+        application = self._application
+        command = changed_by(what, application.status, application.conversation.session)
+        self._screen.say(command, Style.QUIET)
+
+    def _effects(self, _rest: str) -> None:
         if not self._operations:
             self._screen.line("Nothing was changed in this chat.")
         for effect in self._application.effects(self._operations):
@@ -135,7 +163,8 @@ class Slash:
         self._screen.say(self._application.undo(chosen, self._ask))
 
     def _trust(self, word: str) -> None:
-        """List what was allowed, or take all of it back."""
+        """Say how far the session is trusted, and list what was allowed or take it back."""
+        self._screen.say(trust_words(self._application.status))
         allowances = self._application.allowances
         if word == "off":
             allowances.revoke()
@@ -145,12 +174,17 @@ class Slash:
             self._screen.say("You are asked about every change that needs your consent.")
         elif word:
             self._screen.say("/trust off takes all of this back.", Style.WARNING)
+        self._change("trust")
 
-    def _context(self) -> None:
+    def _clear(self, _rest: str) -> None:
+        self._application.conversation.start_over()
+        self._screen.line("What was said before is forgotten.")
+
+    def _context(self, _rest: str) -> None:
         for line in window_lines(self._application.window()):
             self._screen.line(line)
 
-    def _password(self, *, typed: bool) -> None:
+    def _password(self, typed: str) -> None:
         if typed:
             # The input line shows and keeps what is typed in it: too late for this one.
             self._screen.say(
@@ -169,7 +203,7 @@ class Slash:
             " What such a document says is not put into the search index; ask about it again."
         )
 
-    def _notes(self) -> None:
+    def _notes(self, _rest: str) -> None:
         notebook = self._application.notebook
         notes = notebook.notes()
         for note in notes:
@@ -188,29 +222,6 @@ class Slash:
         return next((each.operation for each in reversed(effects) if each.state == State.DONE), "")
 
     def _unknown(self, name: str) -> None:
-        # Without the slash, which every command shares: it would make strangers look alike.
-        words = [command.removeprefix("/") for command in COMMANDS]
-        nearest = get_close_matches(name.removeprefix("/"), words, n=1, cutoff=0.6)
-        hint = f"Did you mean /{nearest[0]}?" if nearest else "/help lists what there is."
+        near = nearest(name)
+        hint = f"Did you mean {near}?" if near else "/help lists what there is."
         self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
-
-
-def window_lines(window: Window) -> list[str]:
-    """Render what fills the context, with the share of it that each part takes."""
-    rows = [(escaped(part.name), part.tokens) for part in window.parts]
-    rows += [("free", window.free_tokens)]
-    width = max(cells(name) for name, _ in rows)
-    lines = [
-        f"{name}{' ' * (width - cells(name))}  {tokens:>7,}  {tokens / window.context_tokens:>4.0%}"
-        for name, tokens in rows
-    ]
-    size, reserve = window.context_tokens, window.reserve_tokens
-    return [*lines, f"Of {size:,} tokens; {reserve:,} of the free ones are kept for the reply."]
-
-
-def effect_lines(effect: EffectView) -> list[str]:
-    """Render the steps of an operation, names whole and escaped."""
-    return [
-        _STEPS[step["kind"]].format(**{key: escaped(value) for key, value in step.items()})
-        for step in effect.steps
-    ]

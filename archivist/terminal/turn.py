@@ -21,15 +21,19 @@ from archivist.agent.events import (
 from archivist.agent.taint import closed_tools
 from archivist.terminal import words
 from archivist.terminal.answer import AnswerWriter
+from archivist.terminal.estimate import Estimate, left_words
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells, cut_end
+from tools.activity import UNKNOWN, Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from archivist.agent.events import Event
     from archivist.agent.runner import RunningTurn
+    from archivist.terminal.ahead import Ahead
     from archivist.terminal.screen import Screen
+    from tools.activity import Activity
 
 _NOTICEABLE_S = 1.0
 _LATE_S = 5.0
@@ -69,17 +73,27 @@ class TurnView:
         self._thought = ""
         self._stopping_since_s: float | None = None
         self._progress: PromptProgress | None = None
+        self._estimate = Estimate()
 
-    def follow(self, running: RunningTurn, activity: Callable[[], str]) -> Iterator[Event]:
+    def follow(
+        self,
+        running: RunningTurn,
+        activity: Callable[[], Activity],
+        ahead: Ahead | None = None,
+    ) -> Iterator[Event]:
         """Show a turn while it runs; yield each event when it has been shown.
 
         Args:
             running: The turn.
             activity: Tells what a tool says it is doing.
+            ahead: Takes what is typed meanwhile.
         """
         for event in running.events():
+            if ahead is not None:
+                ahead.listen()
             if event is None:
-                self.tick(stopping=running.cancelled, activity=activity())
+                typed = "" if ahead is None else ahead.shown()
+                self.tick(stopping=running.cancelled, activity=activity(), typed=typed)
             else:
                 self.show(event)
                 yield event
@@ -95,6 +109,7 @@ class TurnView:
                 self._tell(event)
             case PromptProgress():
                 self._progress = event
+                self._estimate.note(Part(event.done, event.total), self._clock())
             case Thinking(text):
                 self._thought += text
             case Token(text):
@@ -112,12 +127,13 @@ class TurnView:
                 self._fold()
                 self._end(event)
 
-    def tick(self, *, stopping: bool, activity: str = "") -> None:
+    def tick(self, *, stopping: bool, activity: Activity | None = None, typed: str = "") -> None:
         """Show that work goes on; called several times a second while nothing else happens.
 
         Args:
             stopping: Whether the person asked to stop.
             activity: What a tool says it is doing.
+            typed: What waits for the end of the turn.
         """
         if stopping:
             if self._stopping_since_s is None:
@@ -126,11 +142,13 @@ class TurnView:
             self._notes.transient(_STOPPING_LATE if late else "stopping…")
         elif self._working_since_s is not None:
             elapsed_s = self._clock() - self._working_since_s
-            if elapsed_s >= _NOTICEABLE_S:
-                does = activity or self._activity()
-                if self._calling:
+            if elapsed_s >= _NOTICEABLE_S or typed:
+                does, part = self._activity(activity)
+                self._estimate.note(part, self._clock())
+                left = left_words(self._estimate.left_s(self._clock()))
+                if self._calling and self._notes.column:
                     self._notes.fresh_line()  # the result then stands below the call
-                self._notes.transient(f"{does} · {int(elapsed_s)} s · Ctrl-C stops")
+                self._wait(does, left or f"{int(elapsed_s)} s", typed or "Ctrl-C stops")
 
     def _tell(self, event: Compacted | Tainted) -> None:
         """Say what the conversation has lost; a taint that closes nothing is not noticed."""
@@ -139,13 +157,22 @@ class TurnView:
         elif event.closed:
             self._notes.say(closed_tools(event.closed), Style.QUIET)
 
-    def _activity(self) -> str:
+    def _wait(self, does: str, time: str, keys: str) -> None:
+        """Show the line of work; the time goes where there is no room for all three."""
+        whole = _BETWEEN.join((does, time, keys))
+        fits = cells(whole) < self._notes.columns
+        self._notes.transient(whole if fits else _BETWEEN.join((does, keys)))
+
+    def _activity(self, activity: Activity | None) -> tuple[str, Part]:
         progress = self._progress
+        if activity is not None and activity.text:
+            return activity.text, activity.part
         if self._calling:
-            return "working"
+            return "working", UNKNOWN
         if progress is None or progress.done >= progress.total:
-            return "thinking"
-        return f"reading {100 * progress.done // progress.total}%"
+            return "thinking", UNKNOWN
+        percent = 100 * progress.done // progress.total
+        return f"reading {percent}%", Part(progress.done, progress.total)
 
     def _fold(self) -> None:
         """Leave one quiet line of a finished thought."""

@@ -48,7 +48,7 @@ class Place:
             if file.is_file()
         }
 
-    def start(self, *words: str) -> subprocess.Popen[bytes]:
+    def start(self, *words: str, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
         """Start the program as a process of its own."""
         environment = {
             **os.environ,
@@ -59,15 +59,15 @@ class Place:
         return subprocess.Popen(
             [sys.executable, "-m", "archivist", *words],
             env=environment,
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
 
-    def run(self, *words: str) -> Done:
-        """Run the program to its end."""
-        process = self.start(*words)
-        out, errors = process.communicate(timeout=300)
+    def run(self, *words: str, typed: str = "") -> Done:
+        """Run the program to its end; what is typed reaches it through a pipe."""
+        process = self.start(*words, stdin=subprocess.PIPE)
+        out, errors = process.communicate(typed.encode(), timeout=300)
         return Done(process.returncode, out.decode(), errors.decode())
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.bench._corpus import Corpus
+from tools.activity import UNKNOWN, Part
 from tools.archive.root import Archive
 from tools.archive.search import Search
 
@@ -37,7 +38,7 @@ class _Asking:
     def cancelled(self) -> bool:
         return False
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         pass
 
 

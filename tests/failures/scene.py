@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tests.tools.archive import samples
 from tests.tools.archive.tesseracts import standing_in
 from tests.tools.effects.scene import clock
+from tools.activity import UNKNOWN, Part
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.root import Archive
@@ -130,7 +131,7 @@ class Scene:
         """Say whether the person stopped it, after whoever meddles with it."""
         return self.at_pause()
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         """Nobody looks."""
 
     def renamed_to(self, path: bytes) -> Renamed | None:

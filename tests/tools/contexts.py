@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tools.activity import UNKNOWN, Activity, Part
+
 if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.search import Search
@@ -24,6 +26,7 @@ class PlainContext:
     stop: bool = False
     renamed: dict[bytes, Renamed] = field(default_factory=dict)
     request: str = ""  # nobody asked anything
+    reported: list[Activity] = field(default_factory=list)
 
     def renamed_to(self, path: bytes) -> Renamed | None:
         """Look in :attr:`renamed`."""
@@ -33,8 +36,9 @@ class PlainContext:
         """Say whether the person asked to stop."""
         return self.stop
 
-    def report(self, activity: str) -> None:
-        """Nobody looks."""
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
+        """Keep it in :attr:`reported`."""
+        self.reported.append(Activity(activity, part))
 
     def suggest(self, tool: str, **arguments: object) -> str:
         """Render a call with canonical names."""

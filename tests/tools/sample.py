@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
+from tools.activity import UNKNOWN, Part
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.plan import Plan
@@ -202,7 +203,7 @@ class SampleContext:
         """Nobody asked anything."""
         return ""
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         """Nobody looks."""
 
     def suggest(self, tool: str, **arguments: object) -> str:

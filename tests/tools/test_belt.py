@@ -16,6 +16,7 @@ from llguidance import LLMatcher
 import tools
 from tests.tools.outside import OUTSIDE
 from tests.tools.sample import words
+from tools.activity import UNKNOWN, Part
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
@@ -64,7 +65,7 @@ class Desk:
         """Nobody asked anything."""
         return ""
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         """Nobody looks."""
 
     def suggest(self, tool: str, **arguments: object) -> str:

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
+from tools.activity import Part
 from tools.archive.found import Found, Page, hits, mend, near
 from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
@@ -203,7 +204,9 @@ class Search:
                 folder,
                 context.cancelled,
                 until,
-                lambda done, total: context.report(f"reading new documents: {done:,} of {total:,}"),
+                lambda done, total: context.report(
+                    f"reading new documents: {done:,} of {total:,}", Part(done, total, until)
+                ),
             )
         return seen
 
@@ -264,6 +267,20 @@ class Search:
                 connection, self._archive, b"", cancelled, lambda seen, _: progress(seen, None)
             )
             self._filler.fill(connection, b"", cancelled, progress=progress)
+            return coverage(connection, complete=seen.complete)
+
+        return self._told(work)
+
+    def glance(self) -> Coverage:
+        """Say how far the index is; what is new is looked for two seconds, and not read.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        until = time.monotonic() + _GLANCE_S
+
+        def work(connection: sqlite3.Connection) -> Coverage:
+            seen = scan(connection, self._archive, b"", lambda: time.monotonic() > until)
             return coverage(connection, complete=seen.complete)
 
         return self._told(work)

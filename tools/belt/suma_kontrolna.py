@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from tools.activity import Part
 from tools.archive import twins
 from tools.archive.measuring import day
 from tools.belt.document import DocumentPath
@@ -57,7 +58,10 @@ def run(args: ChecksumArguments, context: Context) -> Result:
                     )
                 digest.update(chunk)
                 done += len(chunk)
-                context.report(f"reading {size(done)} of {size(before.size_bytes)}")
+                context.report(
+                    f"reading {size(done)} of {size(before.size_bytes)}",
+                    Part(done, before.size_bytes),
+                )
                 if done > before.size_bytes:
                     break  # somebody writes as fast as this reads
         after = archive.stat(relative)

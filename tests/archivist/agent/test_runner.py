@@ -11,6 +11,7 @@ from archivist.agent.events import Consent, ConsentNeeded, Ended, Event, Reply, 
 from archivist.agent.runner import RunningTurn
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedConversation, answer, plan
+from tools.activity import Activity
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -88,8 +89,8 @@ def test_pauses_are_told() -> None:
         def fate(self) -> str:
             return ""
 
-        def activity(self) -> str:
-            return ""
+        def activity(self) -> Activity:
+            return Activity()
 
         def start_over(self) -> None:
             raise NotImplementedError

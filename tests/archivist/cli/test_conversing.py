@@ -60,6 +60,24 @@ def test_what_no_person_types_runs_in_the_sandbox(
     assert trusts == ["piaskownica", "host", "piaskownica"]
 
 
+@pytest.mark.model
+def test_a_chat_goes_on_with_another_session(
+    tmp_path: Path, models_folder: Path, saved_prefixes: Path
+) -> None:
+    """`/resume ID` keeps the one, greets with the other, and writes what follows into that."""
+    place = Place.make(tmp_path, models_folder, saved_prefixes)
+    chatting = ("chat", "--model", "smollm2-135m")
+    place.run(*chatting, typed="Hello!\n")
+    first = place.run("sessions", "--json").json()[0]["id"]
+    done = place.run(*chatting, typed=f"Hi there!\n/resume {first}\nGood morning!\n")
+    assert f"Continuing {first}: 1 request, the last one: „Hello!”" in done.out
+    with closing(SessionStore(place.home / "data" / FILE_NAME, lambda: datetime.now(UTC))) as store:
+        asked = [
+            [turn.request for turn in store.transcript(one.id).turns] for one in store.sessions()
+        ]
+    assert asked == [["Hi there!"], ["Hello!", "Good morning!"]]
+
+
 @pytest.mark.parametrize("number", ["-1", "x", "1.5", ""])
 def test_a_wrong_number_of_objects_is_refused(
     number: str, capsys: pytest.CaptureFixture[str]

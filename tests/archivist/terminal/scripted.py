@@ -30,7 +30,11 @@ from archivist.agent.events import (
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from sessions.record import Turn, TurnEnd
+from tools.activity import Activity
+from tools.archive.index.coverage import Coverage
 from tools.archive.readers.passwords import Passwords
+from tools.belt import BELT, core_of
+from tools.contract import Voice
 from tools.effects.amending import Amender
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
@@ -40,6 +44,8 @@ from tools.effects.writes import Content
 from tools.notes.notebook import Notebook
 from tools.observation import ErrorInfo, Observation
 from tools.observation import Status as Outcome
+from tools.registry import Belt, Registry
+from tools.trust import Access, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -137,7 +143,13 @@ LONG_TEXT = (
     "- [red]to nie jest kolor[/red]"
 )
 
+MARKDOWN = (
+    "## Umowy\n\n- **Najem** lokalu: `umowy/najem_lokalu_2023.pdf`, do końca roku, z możliwością "
+    "przedłużenia\n- wzór: *.pdf\n\n```sh\nls *.pdf\n```"
+)
+
 SCRIPTS: dict[str, list[Part]] = {
+    "markdown": [StepStarted(1), *answer(MARKDOWN, 0.01)],
     "answer": [*read("faktury/2023/pomarańcze.pdf"), StepStarted(2), *answer(LONG_TEXT, 0.01)],
     "slow": [
         StepStarted(1),
@@ -194,9 +206,9 @@ class ScriptedConversation:
         """It is kept."""
         return f"Session {self.session} is kept."
 
-    def activity(self) -> str:
+    def activity(self) -> Activity:
         """No tool runs here."""
-        return ""
+        return Activity()
 
     def start_over(self) -> None:
         """Note it."""
@@ -244,7 +256,7 @@ class ScriptedApplication:
     conversation: ScriptedConversation = field(default_factory=ScriptedConversation)
     status: Status = field(
         default_factory=lambda: Status(
-            "test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192
+            "test-model", "en", Path("/home/anna/dokumenty"), "writer", 8192, "host"
         )
     )
     warnings: tuple[str, ...] = ()
@@ -254,6 +266,17 @@ class ScriptedApplication:
     amender: Amender = field(default=AMENDER)
     allowances: Allowances = field(default_factory=Allowances)
     notebook: Notebook = field(default_factory=lambda: Notebook(Path("/nonexistent/notes.md")))
+    records: Path = Path("/nonexistent/sessions.sqlite")
+    belt: Belt = field(
+        default_factory=lambda: Registry(BELT, core_of(BELT)).belt(
+            Access(Trust.HOST), Voice.ENGLISH
+        )
+    )
+    index: Coverage = field(default_factory=lambda: Coverage(142, 138, 1, complete=True))
+
+    def coverage(self) -> Coverage:
+        """Most of it is read."""
+        return self.index
 
     def window(self) -> Window:
         """A window with something of everything in it."""

@@ -131,6 +131,46 @@ def test_any_locale(tmp_path: Path, environment: dict[str, str], line: str) -> N
     assert line in shown.splitlines()
 
 
+@pytest.mark.parametrize(
+    ("environment", "lines"),
+    [
+        (
+            {},
+            [
+                "Umowy",
+                "",
+                "- Najem lokalu: umowy/najem_lokalu_2023.pdf, do końca roku,",
+                "  z możliwością przedłużenia",
+                "- wzór: *.pdf",
+                "",
+                "sh",
+                "ls *.pdf",
+            ],
+        ),
+        (
+            {"NO_COLOR": "1"},
+            [
+                "## Umowy",
+                "",
+                "- **Najem** lokalu: `umowy/najem_lokalu_2023.pdf`, do końca",
+                "roku, z możliwością przedłużenia",
+                "- wzór: *.pdf",
+                "",
+                "```sh",
+                "ls *.pdf",
+                "```",
+            ],
+        ),
+    ],
+)
+def test_markdown_is_shown(tmp_path: Path, environment: dict[str, str], lines: list[str]) -> None:
+    """In 60 columns, with its styles; without colours as it was written."""
+    with chat(tmp_path, 60, environment=environment) as screen:
+        screen.type("markdown\r")
+        screen.wait_for("ls *.pdf")
+        assert below(ready(screen), "markdown") == ["", *lines, "", ">"]
+
+
 def test_resizing_in_mid_answer(tmp_path: Path) -> None:
     """After each resize lines are broken to the new width, and no word is lost or drawn twice."""
     with chat(tmp_path, 100) as screen:
@@ -147,14 +187,22 @@ def test_resizing_in_mid_answer(tmp_path: Path) -> None:
 
 
 def test_what_is_typed_while_working_is_the_next_message(tmp_path: Path) -> None:
-    """It is not echoed into the answer, and Enter sends it afterwards."""
+    """It is shown beside the work, not in the answer, and sent afterwards; history has it."""
     with chat(tmp_path) as screen:
         screen.type("slow\r")
         screen.wait_for("reading ")
-        screen.type("typed ahead\r")
-        screen.wait_for("You said: 'typed ahead'")
-        shown = ready(screen)
-    assert shown.count("typed ahead") == 2
+        screen.type("typed")
+        screen.wait_for("> typed")
+        screen.type(" ahead\rmore\ragain")
+        screen.wait_for("2 queued, Esc takes back · > again")
+        screen.wait_for("You said: 'more'")
+        shown = screen.wait_until(lambda shown: bare(shown).endswith("\n> again"), "the rest")
+        assert shown.index("You said: 'typed ahead'") < shown.index("You said: 'more'")
+        assert shown.count("typed ahead") == 2
+        screen.type("\x03")
+        ready(screen)
+        for message in ("more", "typed ahead"):
+            insist(screen, "\x1b[A", f"\n> {message}\ntest-model")
 
 
 def test_a_paste_is_one_message(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.archivist.terminal.chatting import chat, insist, ready
+from tests.archivist.terminal.chatting import bare, chat, insist, ready
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,17 +25,35 @@ def test_a_signal_from_outside_refuses_a_question(tmp_path: Path) -> None:
 
 
 def test_consent_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
-    """A y and Enter typed while the model works approve nothing; a y after the question does."""
+    """A y and Enter typed while the model works approve nothing; a y after the question does.
+
+    They are not sent as messages either: the input line has them, to be looked at.
+    """
     with chat(tmp_path) as screen:
         screen.type("late rename\r")
         screen.wait_for("thinking")
         screen.type("y\ry\r")
+        screen.wait_for("2 queued")
         screen.wait_for("Do it?")
         assert screen.settle(1.5).endswith("e = edit:")
         screen.type("\r")
         assert screen.settle(0.8).endswith("e = edit:")
         insist(screen, "yes\r", "Renamed 12.")
-        assert ready(screen).endswith("\n\nRenamed 12.\n\n>")
+        screen.wait_until(lambda shown: bare(shown).endswith("> y\n  y"), "the messages")
+        assert "Renamed 12.\n\n> y\n  y" in screen.shown()
+
+
+def test_a_typed_question_ignores_what_was_typed_ahead(tmp_path: Path) -> None:
+    """Without colours the answer is a word and Enter; one that was queued before is none."""
+    with chat(tmp_path, environment={"NO_COLOR": "1"}) as screen:
+        screen.type("late rename\r")
+        screen.wait_for("thinking")
+        screen.type("yes\ryes\r")
+        screen.wait_for("2 queued")
+        screen.wait_for("Do it?")
+        assert "Renamed" not in screen.settle(1.5)
+        insist(screen, "yes\r", "Renamed 12.")
+        screen.wait_until(lambda shown: bare(shown).endswith("> yes\n  yes"), "the messages")
 
 
 @pytest.mark.parametrize("key", ["n", "\x1b", "\x03"])

@@ -8,7 +8,9 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from tests.archivist.terminal.chatting import CHAT, chat, ready
+import pytest
+
+from tests.archivist.terminal.chatting import CHAT, bare, chat, ready
 from tests.archivist.terminal.screen import ROOT
 
 if TYPE_CHECKING:
@@ -26,6 +28,22 @@ def test_progress_and_stop(tmp_path: Path) -> None:
         screen.type("hello\r")
         screen.wait_for("You said: 'hello'")
         ready(screen)
+
+
+@pytest.mark.parametrize("key", ["\x1b", "\x03"])
+def test_what_was_queued_comes_back(tmp_path: Path, key: str) -> None:
+    """Escape takes it back and the work goes on; Ctrl-C stops, and sends nothing either."""
+    with chat(tmp_path, 60) as screen:
+        screen.type("slow\r")
+        screen.wait_for("reading ")
+        screen.type("one\rtwo")
+        screen.wait_for("1 queued, Esc takes back · > two")
+        screen.type(key)
+        screen.wait_until(lambda shown: bare(shown).endswith("> one\n  two"), "the input line")
+        assert ("Stopped" in screen.shown()) is (key == "\x03")
+        assert "You said" not in screen.shown()
+        screen.type("\r")
+        screen.wait_for("You said: 'one\\ntwo'")
 
 
 def test_a_signal_from_outside_stops_too(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.input import PipeInput
 
+    from archivist.terminal.ahead import Press
+
 
 @contextmanager
 def keyboard() -> Iterator[tuple[TerminalKeyboard, PipeInput]]:
@@ -60,6 +62,18 @@ def test_flushed_keys_are_gone() -> None:
         assert keys.next_key(0.0) is None
         pipe.send_text("n")
         assert keys.next_key(1.0) == "n"
+
+
+def test_what_was_typed_is_taken_without_waiting() -> None:
+    """A burst at once, a paste whole, and an Escape once nothing followed it."""
+    with keyboard() as (keys, pipe):
+        assert keys.typed() == []
+        pipe.send_text("ł\x1b[200~y\ry\x1b[201~\x1b")
+        taken: list[Press] = []
+        while len(taken) < 3:
+            taken += keys.typed()
+    assert [press.key for press in taken] == ["ł", "<bracketed-paste>", "escape"]
+    assert taken[1].text == "y\ry"
 
 
 def test_a_closed_terminal_is_told() -> None:

@@ -10,10 +10,10 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from archivist.terminal.command_list import COMMANDS
 from archivist.terminal.completion import InputCompleter
 from archivist.terminal.history import PrivateHistory
 from archivist.terminal.prompt import LEAVE_WITHIN_S, InputLine
-from archivist.terminal.slash import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +82,15 @@ def test_history_is_private_and_lasts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "offered"),
-    [("/", list(COMMANDS)), ("/u", ["/undo"]), ("/undo x", []), ("a /u", []), ("", [])],
+    [
+        ("/", [command.name for command in COMMANDS]),
+        ("/u", ["/undo"]),
+        ("/se", ["/sessions"]),
+        ("/Sesj", ["/sesje"]),
+        ("/undo x", []),
+        ("a /u", []),
+        ("", []),
+    ],
 )
 def test_slash_commands_are_offered(text: str, offered: list[str]) -> None:
     """Only while the command itself is typed."""

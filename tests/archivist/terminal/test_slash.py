@@ -9,10 +9,14 @@ import pytest
 
 from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
-from archivist.terminal.slash import COMMANDS, LEAVE, Slash, effect_lines
+from archivist.terminal.command_list import COMMANDS
+from archivist.terminal.effect_list import effect_lines
+from archivist.terminal.lookback import Leaving
+from archivist.terminal.slash import Slash
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedApplication, move
 from tests.archivist.terminal.streams import make_screen
+from tools.archive.index.coverage import Coverage
 from tools.effects.plan import Plan
 from tools.effects.report import step_data
 from tools.effects.steps import MakeFolder, RemoveFolder
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 
 def taken(
     line: str, operations: list[str], consent: Consent = Consent.GIVEN, unseen: str = ""
-) -> tuple[object, str, ScriptedApplication]:
+) -> tuple[Leaving | None, str, ScriptedApplication]:
     """Take one command; return what it returned, the screen, and the program."""
     screen, behind = make_screen()
     application = ScriptedApplication()
@@ -37,11 +41,79 @@ def taken(
 
 
 def test_help_names_every_command() -> None:
-    """What works is listed, and nothing else."""
+    """What works is listed, one meaning each, under all of its names, and nothing else."""
     _, shown, _ = taken("/help", [])
-    assert [line.split()[0] for line in shown.splitlines() if line.startswith("/")] == list(
-        COMMANDS
-    )
+    lines = [line for line in shown.splitlines() if line.startswith("/")]
+    assert [line.split()[0] for line in lines] == [command.name for command in COMMANDS]
+    whole = " ".join(shown.split())
+    for command in COMMANDS:
+        assert f"{command.name} {command.meaning}" in whole
+        assert all(name in whole for name in command.also)
+
+
+@pytest.mark.parametrize("name", [name for each in COMMANDS for name in (each.name, *each.also)])
+def test_every_name_is_understood(name: str) -> None:
+    """In both languages and in capitals; what can't be done says why."""
+    for typed in (name, name.upper()):
+        try:
+            _, shown, _ = taken(typed, [])
+        except ArchivistError as error:
+            shown = str(error)
+        assert "There is no command" not in shown
+
+
+def test_polish_letters_may_be_typed() -> None:
+    """The alias is found with its accents and without."""
+    assert taken("/narzędzia", [])[1] == taken("/narzedzia", [])[1] == taken("/tools", [])[1]
+
+
+def test_the_tools_are_shown_as_the_model_is_told_of_them() -> None:
+    """Those of every prompt, then those that a request has to ask for; none with values in it."""
+    _, shown, application = taken("/tools", [])
+    core, _, rare = shown.replace("\n", " ").partition("With a request whose words ask for them:")
+    assert all(f"- {application.belt.spoken(tool)}(" in core for tool in application.belt.core)
+    assert all(f"- {application.belt.spoken(tool)}(" in rare for tool in application.belt.rare)
+
+
+@pytest.mark.parametrize(
+    ("index", "said"),
+    [
+        (Coverage(1, 1, 0, complete=True), "1 document, 1 of them indexed."),
+        (
+            Coverage(90_000, 12, 3, complete=False),
+            (
+                "at least 90,000 documents, 12 of them indexed. 3 can't be read. 89,985 not "
+                "read yet: the next search does it, or `archivist index`."
+            ),
+        ),
+    ],
+)
+def test_the_archive_and_its_index(index: Coverage, said: str) -> None:
+    """How many there are, and what a search would not see."""
+    screen, behind = make_screen(200)
+    application = ScriptedApplication(index=index)
+    slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
+    slash.take("/archive")
+    first, change = behind.getvalue().decode().splitlines()
+    assert first == f"/home/anna/dokumenty: {said}"
+    assert change == "Another folder is another conversation: archivist --archive DIR"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "command"),
+    [
+        ("/profile", "writer: documents are", "--profile reader, writer or admin"),
+        ("/model", "test-model, 8,192 tokens of context.", "archivist model use NAME"),
+        ("/voice", "en: the model sees English", "ARCHIVIST_VOICE=pl"),
+        ("/trust", "host: you sit at the terminal", "--trust host or piaskownica"),
+    ],
+)
+def test_what_is_in_force_and_what_changes_it(typed: str, said: str, command: str) -> None:
+    """What can't change while the program runs is changed by a command that goes on with it."""
+    shown = taken(typed, [])[1].replace("\n", " ")
+    assert said in shown
+    assert command in shown
+    assert typed == "/voice" or "--resume 20260101-ab12" in shown
 
 
 def test_clear_begins_a_new_conversation() -> None:
@@ -54,7 +126,7 @@ def test_clear_begins_a_new_conversation() -> None:
 
 def test_what_was_allowed_is_listed_and_taken_back() -> None:
     """In the words of the question, the folders escaped."""
-    screen, behind = make_screen()
+    screen, behind = make_screen(300)
     application = ScriptedApplication()
     slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
     slash.take("/trust")
@@ -65,7 +137,8 @@ def test_what_was_allowed_is_listed_and_taken_back() -> None:
     assert not application.allowances.given
     asked = "You are asked about every change that needs your consent."
     allowed = "zmien_nazwe in the top folder, s\\x1b/, up to 2 objects each"
-    assert behind.getvalue().decode().splitlines() == [
+    shown = behind.getvalue().decode().splitlines()
+    assert [line for line in shown if not line.startswith(("host: ", "Another level: "))] == [
         asked,
         allowed,
         allowed,
@@ -76,8 +149,8 @@ def test_what_was_allowed_is_listed_and_taken_back() -> None:
 
 def test_quit_leaves() -> None:
     """Only /quit leaves."""
-    assert taken("/quit", [])[0] is LEAVE
-    assert taken("/help", [])[0] is not LEAVE
+    assert taken("/quit", [])[0] == Leaving()
+    assert taken("/help", [])[0] is None
 
 
 def test_a_password_is_taken_unseen() -> None:
@@ -124,6 +197,8 @@ def test_notes_are_listed(name: str, tmp_path: Path) -> None:
     [
         ("/hlep", "Did you mean /help?"),
         ("/udno", "/undo"),
+        ("/sesion", "Did you mean /sessions?"),
+        ("/narzedia", "Did you mean /narzedzia?"),
         ("/foo", "/help lists"),
         ("/zzz\x1b[2J", "/help lists"),
     ],

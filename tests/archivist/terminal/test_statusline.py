@@ -17,7 +17,7 @@ ARCHIVE = Path("/home/anna/dokumenty/domowe i firmowe")
 
 def status(archive: Path = ARCHIVE, model: str = "qwen2.5-coder-1.5b") -> Status:
     """What the line is about."""
-    return Status(model, "en", archive, "writer", 8192)
+    return Status(model, "en", archive, "writer", 8192, "host")
 
 
 GOING = Going(0.41, 14.2, tainted=True)

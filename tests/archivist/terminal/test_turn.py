@@ -15,10 +15,12 @@ from archivist.agent.events import (
     Tainted,
     Thinking,
     Token,
+    ToolCalled,
 )
 from archivist.terminal.turn import TurnView
 from tests.archivist.terminal.scripted import SCRIPTS, answer, plan, read
 from tests.archivist.terminal.streams import make_screen
+from tools.activity import Activity, Part
 
 
 def drawn(events: list[Event | float | Exception], columns: int) -> str:
@@ -137,6 +139,31 @@ def test_progress_is_shown_after_a_second_and_is_honest() -> None:
         "\rstopping…\x1b[K"
         "\r\x1b[K\n"
     )
+
+
+def test_the_time_left_is_told_once_it_is_known() -> None:
+    """Of the prompt and of what a tool does; what is queued takes the place of the way to stop."""
+    now_s = 0.0
+    screen, behind = make_screen(60, live=True)
+    view = TurnView(screen, screen, clock=lambda: now_s)
+    view.show(StepStarted(1))
+    for done in range(0, 500, 100):
+        view.show(PromptProgress(done, 1000))
+        view.tick(stopping=False)
+        now_s += 1.0
+    view.show(ToolCalled(1, "a", {}, "a()"))
+    for done in range(0, 70, 10):
+        reading = Activity(f"reading {done} of 90,000", Part(done, 90_000, ends_s=20.0))
+        view.tick(stopping=False, activity=reading, typed="> next" if done == 60 else "")
+        now_s += 1.0
+    view.tick(stopping=False, activity=reading, typed="2 queued, Esc takes back")
+    shown = [part.partition("\x1b")[0] for part in behind.getvalue().decode().split("\r")]
+    assert "reading 40% · about 6 s left · Ctrl-C stops" in shown
+    assert "reading 40 of 90,000 · about 10 s left · Ctrl-C stops" in shown
+    assert shown[-2:] == [
+        "reading 60 of 90,000 · about 9 s left · > next",
+        "reading 60 of 90,000 · 2 queued, Esc takes back",
+    ]
 
 
 def test_a_slow_stop_names_the_way_out() -> None:

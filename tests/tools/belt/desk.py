@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.tools.effects.scene import Scene
+from tools.activity import UNKNOWN, Part
 from tools.archive.root import Archive
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Session:
         """Nobody asked anything."""
         return ""
 
-    def report(self, activity: str) -> None:
+    def report(self, activity: str, part: Part = UNKNOWN) -> None:
         """Nobody looks."""
 
     def suggest(self, tool: str, **arguments: object) -> str:

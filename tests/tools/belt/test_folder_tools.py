@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.archive.searching import put
+from tools.activity import UNKNOWN, Part
 from tools.belt import BELT, CORE, podsumuj_folder, policz_pliki, rozmiar_folderu, suma_kontrolna
 from tools.belt.podsumuj_folder import OutlineArguments
 from tools.belt.policz_pliki import CountArguments
@@ -194,7 +195,7 @@ def test_a_document_that_grows_has_no_checksum(root: Path, context: PlainContext
                 stream.write(b"y")
             return False
 
-        def report(self, activity: str) -> None:
+        def report(self, activity: str, part: Part = UNKNOWN) -> None:
             """Nobody looks."""
 
     with pytest.raises(ToolError, match="changed while it was read") as caught:

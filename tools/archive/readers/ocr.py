@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tools.activity import UNKNOWN, Part
 from tools.archive.readers.document import Obstacle, UnreadableError, clipped
 from tools.archive.readers.eyes import DPI, Eyes
 from tools.archive.readers.kinds import HEAD_BYTES, PICTURES, Kind, kind_of
@@ -79,7 +80,7 @@ class Recogniser:
             self._second.close()
 
     def recognise(
-        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str], None]
+        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
     ) -> Scan:
         """Recognise a document.
 
@@ -110,7 +111,7 @@ class Recogniser:
         data: bytes,
         kind: str,
         cancelled: Callable[[], bool],
-        report: Callable[[str], None],
+        report: Callable[[str, Part], None],
     ) -> Scan:
         size = picture_size(data)
         if size is not None and size.width * size.height > _MOST_DOTS:
@@ -118,13 +119,13 @@ class Recogniser:
                 f"is {size.width:,} by {size.height:,} dots large, more than can be recognised",
                 Obstacle.OVERSIZED,
             )
-        report("recognising the text of the picture")
+        report("recognising the text of the picture", UNKNOWN)
         found = self._eyes.page(hashlib.sha256(data).hexdigest(), 1, 0, lambda: data, cancelled)
         doubts = _doubts({1: found}) if found.text else ("No text was found on the picture.",)
         return self._scan({1: found}, kind, None, (*doubts, *self._missing_language()))
 
     def _pdf(
-        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str], None]
+        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
     ) -> Scan:
         read = self._worker.read(data, cancelled)
         if not read.textless:
@@ -139,7 +140,10 @@ class Recogniser:
                 left = f"From page {number} on, {len(read.textless) - done} scanned pages"
                 unread.append(f"{left} were not read: it took too long. Ask again to go on.")
                 break
-            report(f"recognising page {number} of {read.pages}")
+            report(
+                f"recognising page {number} of {read.pages}",
+                Part(done, len(read.textless), until),
+            )
 
             def drawn(number: int = number) -> bytes:
                 return self._worker.picture(data, number, DPI, cancelled)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sqlite3
 import stat
@@ -18,6 +19,7 @@ from tests.tools.archive.searching import found, never, put
 from tests.tools.contexts import PlainContext
 from tools.archive import names
 from tools.archive.index import records
+from tools.archive.index.coverage import Coverage
 from tools.archive.index.identity import index_file
 from tools.archive.readers import process
 from tools.archive.readers.document import UnreadableError
@@ -164,6 +166,26 @@ def test_two_processes_index_the_same_archive(root: Path, tmp_path: Path) -> Non
         search.close()
 
 
+def test_a_search_says_how_far_it_is(root: Path, context: PlainContext) -> None:
+    """What is read is told as numbers too, with the time at which it ends whatever is left."""
+    for number in range(3):
+        put(root, f"{number}.txt", "czynsz")
+    context.search.find("czynsz", "", b"", context)
+    parts = [each.part for each in context.reported if each.part.total]
+    assert [(part.done, part.total) for part in parts] == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert len({part.ends_s for part in parts}) == 1
+    assert math.isfinite(parts[0].ends_s)
+
+
+def test_a_glance_reads_nothing(root: Path, context: PlainContext) -> None:
+    """New documents are counted and stay unread until a search."""
+    put(root, "a.txt", "czynsz")
+    assert context.search.glance() == Coverage(1, 0, 0, complete=True)
+    context.search.find("czynsz", "", b"", context)
+    put(root, "b.txt", "czynsz")
+    assert context.search.glance() == Coverage(2, 1, 0, complete=True)
+
+
 def test_refresh_reports_and_can_be_stopped(root: Path, context: PlainContext) -> None:
     """Progress counts up to the total; a stopped refresh is continued by the next."""
     for number in range(5):
@@ -183,9 +205,8 @@ def test_a_scan_tells_where_it_is(root: Path, context: PlainContext) -> None:
     for folder in ("a", "b\n" + "x" * 90):
         for number in range(3):
             put(root, f"{folder}/{number}.txt", "x")
-    told: list[str] = []
-    context.report = told.append  # type: ignore[assignment]  # as the terminal listens
     found(context, "x")
+    told = [each.text for each in context.reported]
     assert told[:2] == ["looking for new documents"] * 2
     assert told[2].startswith("looking for new documents: 3 seen, now in b%0Axxx")
     assert all(line.isprintable() and len(line) < 100 for line in told)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tools.activity import Part
+
 # Says how grey the middle of the picture is, as a word that it is as sure of; white has no word.
 LOOKS = """
 picture = sys.stdin.buffer.read()
@@ -50,7 +52,7 @@ def never() -> bool:
     return False
 
 
-def unheard(_activity: str) -> None:
+def unheard(_activity: str, _part: Part) -> None:
     """Nobody looks."""
 
 
@@ -78,7 +80,7 @@ def test_scanned_pages_are_recognised(recogniser: Recogniser) -> None:
     """Page by page, with how sure it is; a page of text is not, and both are said."""
     data = samples.scanned_pdf(grey(80), b"", grey(90), grey(255), grey(40))
     heard: list[str] = []
-    scan = recogniser.recognise(data, never, heard.append)
+    scan = recogniser.recognise(data, never, lambda said, _part: heard.append(said))
     assert scan.document.text == (
         "[page 1: confidence 80 of 100]\ngrey-80\n\n[page 3: confidence 90 of 100]\ngrey-90\n\n"
         "[page 5: confidence 40 of 100]\ngrey-40\n"
@@ -205,7 +207,9 @@ def test_the_person_can_stop_it_and_keeps_what_was_done(
     recogniser = Recogniser(standing_in(tmp_path / "a", LOOKS), pages, worker)
     heard: list[str] = []
     with pytest.raises(CancelledError):
-        recogniser.recognise(data, lambda: len(heard) > 1, heard.append)
+        recogniser.recognise(
+            data, lambda: len(heard) > 1, lambda activity, _part: heard.append(activity)
+        )
     broken = Recogniser(standing_in(tmp_path / "b", "sys.exit(1)"), pages, worker)
     assert (
         broken.recognise(data, never, unheard).document.text
