@@ -51,6 +51,7 @@ class Result:
         paths: Archive paths that the content names; later calls may use them. Where there is one
             for each item, in the same order, only those of the items that are shown become known.
         unread: What was not read and why, one sentence each.
+        aside: The same, for the person alone: it names documents that a model would take for hints.
         more: Renders the call that continues at the given 1-based line or item.
     """
 
@@ -58,6 +59,7 @@ class Result:
     header: str = ""
     paths: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     more: Callable[[int], str] | None = None
 
 
@@ -101,6 +103,7 @@ class Observation:
         radius: Objects that the call touched or would touch; 0 for reading.
         paths: Archive paths that the observation makes known.
         unread: What was not read and why.
+        aside: The same, for the person alone; the model is not told.
         operation: The ledger's operation id of a change, or of one that is in doubt; else empty.
         ms: Wall time of the tool in milliseconds.
         tokens_raw: Tokens of the loaded model in the full result and the trusted lines that it
@@ -122,6 +125,7 @@ class Observation:
     radius: int = 0
     paths: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     operation: str = ""
     ms: int = 0
     tokens_raw: int = 0

@@ -115,6 +115,7 @@ def _page(result: Result, page: Items, number: int, summary: str, kept: Kept | N
         truncated=rest,
         paths=result.paths[: len(items)] if aligned else result.paths,
         unread=result.unread,
+        aside=result.aside,
     )
     if rest and result.more is not None:
         return replace(shown, next=result.more(end + 1), next_start=end + 1)

@@ -62,6 +62,7 @@ def _shape_lines(
         total=lines.first_line - 1 + _line_count(text),
         paths=result.paths,
         unread=result.unread,
+        aside=result.aside,
     )
     tokens_raw = estimate_tokens(text, count_tokens) + count_tokens(trusted(whole))
     whole = replace(whole, tokens_raw=tokens_raw)

@@ -66,6 +66,7 @@ class Turn:
 
     def ended(self, stop: Stop, answer: str) -> Ended:
         """The turn's last event; what was not read is named once."""
-        unread = dict.fromkeys(note for made in self.made for note in made.observation.unread)
+        seen = [made.observation for made in self.made]
+        unread = dict.fromkeys(note for one in seen for note in (*one.aside, *one.unread))
         told = (*unread, *left_out(self.made))
         return Ended(stop, answer, told, self.operations(), self.usage)

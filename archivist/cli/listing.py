@@ -57,7 +57,7 @@ def as_json(text: str, found: Found) -> None:
         "documents": [_row(hit) for hit in found.hits],
         "instead": dict(found.mended),
         "similar": list(found.near),
-        "not_searched": list(found.unread),
+        "not_searched": [*found.partly, *found.unread],
     }
     print(json.dumps(told, indent=2))
 
@@ -90,7 +90,7 @@ def _nothing(found: Found) -> str:
 def _remarks(found: Found) -> Iterator[str]:
     for wrong, right in found.mended:
         yield f'No document has "{wrong}": "{right}" was looked for instead.'
-    yield from found.unread
+    yield from (*found.partly, *found.unread)
 
 
 def _marked(line: str, words: tuple[Word, ...]) -> str:

@@ -100,3 +100,9 @@ def test_a_forged_delimiter_never_closes_the_block(content: str, gap: int) -> No
     inside = text.removeprefix(f"ok\n<data {NONCE}>\n").removesuffix(f"</data {NONCE}>")
     kept = inside if cut is None else re.sub(f"\n?<cut {NONCE}>\n", "", inside)
     assert kept.replace("\n", "") == content.replace("\n", "")
+
+
+def test_what_is_for_the_person_alone_is_not_rendered() -> None:
+    """A document that is named as not read whole would be a hint for a model."""
+    told = Observation(Status.OK, header="2 documents found", aside=('In "a.pdf": page 2.',))
+    assert "a.pdf" not in render(told, NONCE)

@@ -59,6 +59,7 @@ class Found:
         hits: Best first.
         total: How many there are on all pages.
         unread: What was not searched and why, one sentence each.
+        partly: What was not read of the documents found, one sentence each.
         summary: How all of them spread over folders and types.
         words: The words that were looked for, folded.
         near: If nothing was found: words that documents have and that are almost those.
@@ -72,6 +73,7 @@ class Found:
     words: tuple[str, ...]
     near: tuple[str, ...]
     mended: tuple[tuple[str, str], ...] = ()
+    partly: tuple[str, ...] = ()
 
 
 def hits(

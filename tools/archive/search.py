@@ -159,15 +159,16 @@ class Search:
                 found = comparing.first_of_each(each, found)
             told = _distinct(*wanted, *question) if wanted else ()
             shown = hits(connection, found, told, page or Page())
-            unread = unread_of(connection, [hit.relative for hit in shown])
+            partly = unread_of(connection, [hit.relative for hit in shown]) if wanted else ()
             return Found(
                 shown,
                 found.total,
-                (*((*unread, *unsearched(connection, folder)) if wanted else ()), *gaps(seen)),
+                (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
                 self._spread.told(connection, found.rows, folder),
                 tuple(word.text for word in wanted),
                 () if found.total else near(connection, wanted),
                 mended,
+                partly,
             )
 
         try:

@@ -78,6 +78,7 @@ def run(args: FindArguments, context: Context) -> Result:
         header=f"{count(found.total, 'document')} found{_mended(found)}",
         paths=tuple(hit.path for hit in found.hits),
         unread=found.unread,
+        aside=found.partly,
         more=lambda item: context.suggest("znajdz_dokumenty", **given, od=item),
     )
 

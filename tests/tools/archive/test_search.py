@@ -85,23 +85,23 @@ def test_what_was_not_read_of_the_documents_found_is_said(
     root: Path, context: PlainContext
 ) -> None:
     """The first are named with their pages and reasons; further ones are counted."""
-    told = context.search.find("polisa", "", b"", context).unread
+    told = context.search.find("polisa", "", b"", context).partly
     assert told[0] == (
         'In "skany/skan001.pdf" (2 pages): Page 2 was not read: no text on it (a scanned image or '
         "blank)."
     )
     assert not any(
-        "skan001" in each for each in context.search.find("gaz", "", b"", context).unread
+        "skan001" in each for each in context.search.find("gaz", "", b"", context).partly
     )
     put(root, "polisa-zdjecie.jpg", b"\xff\xd8\xff\xe0\0")
-    told = context.search.find("polisa", "", b"", context).unread
+    told = context.search.find("polisa", "", b"", context).partly
     assert (
         '"polisa-zdjecie.jpg" is a JPEG image, which can\'t be read; it was found by its name.'
         in told
     )
     for number in range(4):
         put(root, f"polisa-{number}.pdf", samples.pdf("polisa", ""))
-    told = context.search.find("polisa", "", b"", context).unread
+    told = context.search.find("polisa", "", b"", context).partly
     assert "Of 6 documents found 6 were not read whole." in told
 
 

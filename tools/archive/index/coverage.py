@@ -117,7 +117,7 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     if partly:
         told.append(
             f"{count(partly, 'document was', 'documents were')} searched in part (scanned pages, "
-            "pictures or attachments were not); `archivist index --report` lists them."
+            "pictures or attachments were not)."
         )
     return tuple(told)
 
