@@ -41,7 +41,7 @@ def turn(archive: Path, trust: Trust, profile: str) -> AnsweredTurn:
     """Let a model call the shell as often as it may, and then answer."""
     with serving() as server:
         server.completions = [
-            reply(call("shell", command=COMMAND)),
+            reply(call("run_command", command=COMMAND)),
             reply(call("answer", text="In May.")),
         ]
         settings = load_settings(

@@ -61,7 +61,7 @@ ALLOWED = {
     "tools/archive/confined.py": {"syscall", "O_CREAT"},  # openat2, with the flags of its callers
     "tools/archive/index/spelling.py": {"extract"},  # rapidfuzz
     "tools/archive/nearness.py": {"extract"},  # rapidfuzz
-    "tools/archive/readers/worker.py": {"fdopen wb"},  # a pipe
+    "tools/archive/readers/serving.py": {"fdopen wb"},  # a pipe
     "tools/belt/szukaj_w_dokumencie.py": {"extract"},  # rapidfuzz
     "tools/effects/database.py": {"O_RDWR", "O_CREAT"},  # the ledger's file
     "tools/effects/archive_lock.py": {"ftruncate"},  # the lock of an archive, in the data folder
