@@ -27,6 +27,7 @@ from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
 from archivist.terminal.unfolding import unfold
 from config.errors import ArchivistError
+from tools.archive.folding import fold
 from tools.counting import count
 from tools.names import escaped
 
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 
 _REPLAYED_TURNS = 3  # of a session that is continued
+
+_CLEARING = frozenset({"/clear", "/wyczysc"})
 
 
 class Chat:
@@ -95,6 +98,8 @@ class Chat:
             if request == "?":
                 request = "/help"
             if request.startswith("/"):
+                if fold(request.split()[0]) in _CLEARING:
+                    self._tainted = False
                 return self._slash.take(request)
             self._turn(request)
         except ArchivistError as error:

@@ -150,8 +150,9 @@ class Locator:
         if renamed is not None and twins.exists(self._archive, renamed.path):
             now = f'"{names.display(renamed.path)}"'
             raise ToolError(
-                f'There is no document "{names.display(relative)}" in the archive any more.',
-                f"It was renamed to {now} on {renamed.at[:10]} (operation {renamed.operation}).",
+                f'There is no document "{names.display(relative)}" in the archive any more: it was '
+                f"renamed to {now} on {renamed.at[:10]} (operation {renamed.operation}).",
+                f"Only {now} leads to it.",
                 f"If that is what was asked for, it is done, so say so; otherwise use {now}.",
                 paths=(names.display(renamed.path),),
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,6 +13,7 @@ from tools.archive.index import comparing, database, query, ranking, records
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, looking, unread_of, unsearched
 from tools.archive.index.filling import Filler
+from tools.archive.index.inflection import STOP_WORDS
 from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.query import Word, words_of
 from tools.archive.index.ranked import Ranking
@@ -38,6 +40,15 @@ T = TypeVar("T")
 _GLANCE_S = 2.0
 # Measured on the sample archive: questions about a document .35 to 1, others at most .23.
 _KNOWN_SHARE = 0.3
+# "How much is the rent?", "Kto jest wynajmującym?": of a thing of theirs, not of what a word means.
+_OF_A_THING = re.compile(
+    r"^\W*(?:how|what|who|when|where|which)\b.*\b(?:the|our|my)\b"
+    r"|^\W*(?:ile|jak[aie]?|kto|kiedy|gdzie|kt[oó]r[aye])\b",
+    re.IGNORECASE,
+)
+_OF_A_NOTION = re.compile(
+    r"\bmean(?:s|ing)?\b|\bznacz\w*|\bpo (?:angielsku|polsku)\b", re.IGNORECASE
+)
 _HALF = 60  # documents for one of the things that are compared; the first few matter
 
 
@@ -77,6 +88,8 @@ class Search:
         Never takes long: what is not indexed within two seconds is not considered.
         """
         wanted = words_of(words)
+        if len(wanted) == 1:
+            return self._knows_one(wanted[0], words, context)
         # A rare word weighs less once its thing is looked for by every name that it has.
         ways = dict.fromkeys([wanted, tuple(word.alone() for word in wanted)])
 
@@ -87,6 +100,29 @@ class Search:
 
         try:
             return len(wanted) > 1 and self._access.use(work) >= _KNOWN_SHARE
+        except IndexUnusableError:
+            return False
+
+    def _knows_one(self, word: Word, words: str, context: Context) -> bool:
+        """Say whether a question about a single thing is about one that documents have.
+
+        What a word means is asked of nobody's documents; and what nearly all of them have tells
+        nothing.
+        """
+        if (
+            word.text in STOP_WORDS
+            or not word.text.isalpha()
+            or not _OF_A_THING.search(words)
+            or _OF_A_NOTION.search(words)
+        ):
+            return False
+
+        def work(connection: sqlite3.Connection) -> bool:
+            self._freshen(connection, b"", context, _GLANCE_S, read=True)
+            return ranking.is_known(connection, word)
+
+        try:
+            return self._access.use(work)
         except IndexUnusableError:
             return False
 

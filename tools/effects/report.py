@@ -24,10 +24,18 @@ if TYPE_CHECKING:
 
 _LONGEST_SUBJECT = 200  # characters; the longest that a tool takes
 
+_MOST_NAMED = 30  # steps
+
 
 def listed(steps: Iterable[Step]) -> str:
     """Name steps in one line, so that a tool understands each path when it is given back."""
-    return "; ".join(map(_line, steps))
+    lines = list(map(_line, steps))
+    return "; ".join((*lines[:_MOST_NAMED], *_rest(lines)))
+
+
+def _rest(lines: list[str]) -> tuple[str, ...]:
+    """How many are not named: thousands of names would fill a screen, or a model's context."""
+    return (f"and {len(lines) - _MOST_NAMED:,} more",) if len(lines) > _MOST_NAMED else ()
 
 
 def _line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
@@ -65,13 +73,13 @@ def _place(path: bytes) -> str:
 
 
 def done_text(operation: Operation) -> str:
-    """Say what is in force now, with every name."""
+    """Say what is in force now, with the names; of very many, with the first ones."""
     changes = net(operation.steps)
     verb = "Taken back" if operation.tool == UNDO else _verb(changes)
     lines = [_line(step) for step in changes]
     if len(lines) == 1:
         return f"{verb}: {lines[0]}."
-    return "\n".join((f"{verb}, {_counted(changes)}:", *lines))
+    return "\n".join((f"{verb}, {_counted(changes)}:", *lines[:_MOST_NAMED], *_rest(lines)))
 
 
 def _verb(changes: tuple[Change, ...]) -> str:

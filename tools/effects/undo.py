@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from tools.effects.writes import Content
 
 
+_MOST_REASONS = 10
+
+
 def new_operation_id() -> str:
     """Mint an id for an operation that no call of a tool stands behind."""
     return f"{UNDO}-{secrets.token_hex(4)}"
@@ -124,10 +127,15 @@ def undo_plan(
     if reasons:
         raise UndoRefusedError(
             f"Operation {operation.id} can't be taken back, and nothing was changed: "
-            + "; ".join(reasons)
+            + "; ".join((*reasons[:_MOST_REASONS], *_more(reasons)))
             + "."
         )
     return Plan(UNDO, tuple(steps))
+
+
+def _more(reasons: list[str]) -> tuple[str, ...]:
+    left = len(reasons) - _MOST_REASONS
+    return (f"and {left:,} more reasons of this kind",) if left > 0 else ()
 
 
 def _refuse(operation: Operation, ledger: Ledger) -> None:

@@ -228,3 +228,21 @@ def test_an_index_that_breaks_between_two_searches_is_built_anew(
         context.search.close()
         assert context.search.find("faktura", "", b"", context).total == 30
         assert context.search.find("a58", "", b"", context).total >= 1
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        ("Ile wynosi czynsz?", True),
+        ("How much is the rent?", True),
+        ("Czynsz", False),
+        ("How much is the spaceship?", False),
+        ("Ile to 2+2?", False),
+    ],
+)
+def test_a_question_about_one_thing_is_about_the_documents_that_have_it(
+    root: Path, context: PlainContext, words: str, *, known: bool
+) -> None:
+    """In either language; but a word alone asks nothing, and no document has what is not there."""
+    put(root, "czynsz-2026.txt", "Czynsz wynosi 2 zł.")
+    assert context.search.knows(words, context) is known

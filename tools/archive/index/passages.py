@@ -15,6 +15,8 @@ _MAX_LINE_CHARS = 400
 _SEARCHED_CHARS = 1_000_000  # beyond it a passage is not worth the wait
 _BELOW = 4  # lines that a heading speaks for
 _IN_TITLE = 0.3
+_HEADING = 1.5  # a short line that has a word is about it
+_HEADING_WORDS = 5
 _COUNTERPART = 0.4  # a word of the other language or a synonym counts less than the word itself
 
 Weights = dict[int, float]  # of one line: the asked words in it, by position, with their weight
@@ -63,6 +65,7 @@ def _weights(folded: list[str], words: tuple[Word, ...], title: str) -> dict[int
         rarity *= _IN_TITLE if word.own.search(title) else 1
         for number in holders:
             weight = rarity * (1 if number in own else _COUNTERPART)
+            weight *= _HEADING if _count(folded[number]) <= _HEADING_WORDS else 1
             found.setdefault(number, {})[position] = weight
     return found
 
