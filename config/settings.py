@@ -93,6 +93,9 @@ class Settings(BaseSettings):
         "OpenAI-compatible server, without user, key, ? or #; besides model downloads it is the "
         "only connection the program makes"
     )
+    language: Literal["auto", "pl", "en"] = Field(
+        description="auto (that of the locale), pl or en: the language in which you are spoken to"
+    )
     voice: Literal["auto", "pl", "en"] = Field(description="auto, pl or en")
     profile: Literal["reader", "writer", "admin"] = Field(description="reader, writer or admin")
     context_tokens: Annotated[int, BeforeValidator(_context)] = Field(

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from archivist.cli.commands import COMMANDS
 from archivist.cli.parser import parse
 from config.errors import ArchivistError, ExitCode
+from config.language import Language, phrase, speak
+from config.speaking import wanted_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +36,7 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
         SystemExit: As argparse does, after ``--help``, ``--version`` and wrong arguments.
     """
     _soften_output()
+    speak(wanted_language())
     try:
         return _run(words, commands)
     except ArchivistError as error:
@@ -48,7 +51,11 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
     except OSError as error:
         if not _output_is_lost():
             raise  # of another file, and whoever opened it should have told
-        _tell(f"The output can't be written: {error.strerror}. Send it somewhere else.")
+        _tell(
+            phrase(
+                "The output can't be written: {why}. Send it somewhere else.", why=error.strerror
+            )
+        )
         _abandon_output()
         return ExitCode.FAILED
 
@@ -58,6 +65,8 @@ def _run(words: Sequence[str], commands: Sequence[Command]) -> int:
         invocation = parse(words, commands)
     finally:
         sys.stdout.flush()  # --help and --version end in parse
+    if {"json", "jsonl", "csv"} & {key for key, value in vars(invocation.options).items() if value}:
+        speak(Language.ENGLISH)  # what a program reads is the same wherever it runs
     code: int = import_module(invocation.module).run(invocation.options)
     sys.stdout.flush()
     return code

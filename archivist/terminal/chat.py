@@ -27,6 +27,7 @@ from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
 from archivist.terminal.unfolding import unfold
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.archive.folding import fold
 from tools.counting import count
 from tools.names import escaped
@@ -176,8 +177,12 @@ class Chat:
         screen = self._screen
         screen.line(f"Archivist · {escaped(str(status.archive))}", Style.STRONG)
         screen.line(
-            f"{status.model_name} · {status.profile} · "
-            f"{count(status.context_tokens, 'token')} of context · /help",
+            phrase(
+                "{model} · {profile} · {tokens} of context · /help",
+                model=status.model_name,
+                profile=status.profile,
+                tokens=count(status.context_tokens, "token"),
+            ),
             Style.QUIET,
         )
         if self._application.continued is not None:
@@ -192,7 +197,10 @@ class Chat:
         shown = continued.turns[-_REPLAYED_TURNS:]
         if len(shown) < len(continued.turns):
             self._screen.line()
-            self._screen.say(f"All of it: archivist sessions show {continued.session}", Style.QUIET)
+            self._screen.say(
+                phrase("All of it: archivist sessions show {session}", session=continued.session),
+                Style.QUIET,
+            )
         for turn in shown:
             self._screen.line()
             for line in turn_lines(turn, self._screen.columns):
