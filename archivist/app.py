@@ -27,7 +27,9 @@ from archivist.model.loading import load_model
 from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
+from config.language import phrase
 from config.paths import Paths
+from config.recalling import recalled
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.identity import index_file
@@ -112,7 +114,11 @@ def open_application(
         executor = Executor(ledger, root, _now, account=mail_account(settings, access))
         warnings = [*loaded.warnings]
         warnings += [
-            f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
+            phrase(
+                "An interrupted change was settled ({state}): {said}",
+                state=outcome.state.value,
+                said=recalled(outcome.text),
+            )
             for outcome in executor.recover_if_idle()
         ]
         search = Search(documents, index_file(paths.data / "index", root))

@@ -10,6 +10,8 @@ from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.model.cancel import Cancel
 from config.errors import ArchivistError
+from config.language import phrase
+from config.recalling import recalled
 from tools.archive.names import display
 from tools.effects.amending import Amender
 from tools.effects.operation import State
@@ -113,10 +115,12 @@ class Application:
         """
         taken = self.ledger.get(operation)
         if taken is None:
-            raise ArchivistError(f"There is no operation {operation!r}.")
+            raise ArchivistError(
+                phrase("There is no operation {operation!r}.", operation=operation)
+            )
         plan = undo_plan(taken, self.ledger, self.executor.files)
-        if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
-            return "Nothing was changed."
+        if ask(plan, phrase("Undo brings back what was there before.")) is not Consent.GIVEN:
+            return phrase("Nothing was changed.")
         outcome = self.executor.execute(
             plan,
             new_operation_id(),
@@ -125,8 +129,8 @@ class Application:
             undo_of=taken.id,
         )
         if outcome.state is not State.DONE:
-            raise ArchivistError(outcome.text)
-        return outcome.text
+            raise ArchivistError(recalled(outcome.text))
+        return recalled(outcome.text)
 
     def start_over(self) -> None:
         """Begin a new conversation for an evaluation; nothing of that is written down."""

@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from config.errors import ArchivistError
+from config.language import phrase
 from config.layers import PREFIX, Layer, nearest, read_layers
 from config.paths import Paths
 
@@ -230,13 +231,28 @@ def _check(layer: Layer, key: str, value: object) -> None:
 def _unknown(layer: Layer, key: str) -> str:
     guess = nearest(key, tuple(Settings.model_fields))
     known = ", ".join(layer.spell(each) for each in Settings.model_fields)
-    hint = f"Did you mean {layer.spell(guess)}?" if guess else f"Known are: {known}."
-    told = f"There is no setting {layer.spell(key)} ({layer.name}). {hint}"
-    return told + layer.remedy(key)
+    hint = (
+        phrase("Did you mean {near}?", near=layer.spell(guess))
+        if guess
+        else phrase("Known are: {known}.", known=known)
+    )
+    said = phrase(
+        "There is no setting {setting} ({source}). {hint}",
+        setting=layer.spell(key),
+        source=layer.name,
+        hint=hint,
+    )
+    return said + layer.remedy(key)
 
 
 def _wrong(layer: Layer, key: str, value: object) -> str:
     allowed = Settings.model_fields[key].description
     place = layer.label(key)
-    told = f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
-    return told + layer.remedy(key)
+    said = phrase(
+        "{place}: {key} can't be {value!r}; it is {allowed}.",
+        place=f"{place[0].upper()}{place[1:]}",
+        key=key,
+        value=value,
+        allowed=phrase(allowed or ""),
+    )
+    return said + layer.remedy(key)

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from datetime import UTC
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from sessions.database import PATIENCE_S, Database
 from sessions.errors import UnknownSession
 from sessions.record import Transcript
@@ -254,5 +255,8 @@ class SessionStore:
     @staticmethod
     def _unknown(session: str) -> UnknownSession:
         return UnknownSession(
-            f"There is no session {session!r}: `archivist sessions` lists the ones there are."
+            phrase(
+                "There is no session {session!r}: `archivist sessions` lists the ones there are.",
+                session=session,
+            )
         )

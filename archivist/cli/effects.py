@@ -11,7 +11,10 @@ from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, to
 from archivist.cli.flags import add_last, add_setting_flags, overrides
 from archivist.cli.manual import Manual
 from archivist.cli.records import local_time, open_ledger
+from archivist.terminal.effect_list import state_words
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, spoken, told
+from config.recalling import recalled
 from config.settings import load_settings
 from tools.effects.executor import archive_key
 from tools.effects.operation import State, Verdict, step_line
@@ -37,8 +40,8 @@ MANUAL = Manual(
 _ACTIONS = {"purge": purging, "settle": settling}
 _DEFAULT_LAST = 20
 _DECIDED = {
-    Verdict.DONE: "settled as done by",
-    Verdict.LET_GO: "can't be taken back: its old version was given up by",
+    Verdict.DONE: told("settled as done by"),
+    Verdict.LET_GO: told("can't be taken back: its old version was given up by"),
 }
 
 
@@ -64,8 +67,12 @@ def run(options: argparse.Namespace) -> int:
     if options.action is not None:
         if given or options.session or options.since or options.file or options.json:
             raise ArchivistError(
-                f"`archivist effects {options.action}` takes no flag of the list: the old versions "
-                "of all archives are kept together, and an id knows its archive. Leave it out."
+                phrase(
+                    "`archivist effects {action}` takes no flag of the list: the old "
+                    "versions of all archives are kept together, and an id knows its "
+                    "archive. Leave it out.",
+                    action=options.action,
+                )
             )
         return purging.run(options) if options.action == "purge" else settling.run(options)
     archive = archive_key(load_settings(given).archive) if "archive" in given else None
@@ -80,32 +87,41 @@ def run(options: argparse.Namespace) -> int:
     elif operations:
         print("\n\n".join(_paragraph(operation) for operation in operations))
     elif options.session or options.since or options.file:
-        print("No change fits.")
+        print(phrase("No change fits."))
     else:
-        print("Nothing was changed yet.")
+        print(phrase("Nothing was changed yet."))
     return ExitCode.OK
 
 
 def _paragraph(operation: Operation) -> str:
-    session = f", session {operation.session}" if operation.session else ""
-    undo_of = f" of {operation.undo_of}" if operation.undo_of else ""
+    where = phrase("{what} in {archive}", what=_tool(operation), archive=escaped(operation.archive))
+    if operation.session:
+        where = phrase("{where}, session {session}", where=where, session=operation.session)
     # What an aborted one was settled as stands in its text.
     shown = [one for one in operation.decisions if one.verdict is not Verdict.UNDONE]
     lines = [
-        f"{local_time(operation.created_at)}  {operation.id}  {_state(operation.state)}",
-        f"  {operation.tool}{undo_of} in {escaped(operation.archive)}{session}",
-        *(f"  {step_line(step)}" for step in net(operation.steps)),
+        f"{local_time(operation.created_at)}  {operation.id}  {state_words(operation.state)}",
+        f"  {where}",
+        *(f"  {spoken(step_line(step))}" for step in net(operation.steps)),
     ]
     if operation.state in {State.ABORTED, State.IN_DOUBT}:
-        lines.append(f"  {operation.text}")
+        lines.append(f"  {recalled(operation.text)}")
     if operation.state is State.IN_DOUBT:
-        lines.append(f"  Look at these names, then: archivist effects settle {operation.id}")
-    lines += [f"  {_DECIDED[one.verdict]} {one.who}, {local_time(one.decided_at)}" for one in shown]
+        lines.append(
+            phrase("  Look at these names, then: archivist effects settle {id}", id=operation.id)
+        )
+    lines += [
+        f"  {spoken(_DECIDED[one.verdict])} {one.who}, {local_time(one.decided_at)}"
+        for one in shown
+    ]
     return "\n".join(lines)
 
 
-def _state(state: State) -> str:
-    return "interrupted or at work" if state is State.INTENT else state.replace("_", " ")
+def _tool(operation: Operation) -> str:
+    """The tool; of one that took another back, with the id of that."""
+    if not operation.undo_of:
+        return operation.tool
+    return phrase("{tool} of {operation}", tool=operation.tool, operation=operation.undo_of)
 
 
 def _row(operation: Operation) -> dict[str, object]:

@@ -36,7 +36,9 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
         SystemExit: As argparse does, after ``--help``, ``--version`` and wrong arguments.
     """
     _soften_output()
-    speak(wanted_language())
+    speak(language := wanted_language())
+    if language is not Language.ENGLISH:
+        import_module("archivist.cli.argparse_words").speak_argparse()
     try:
         return _run(words, commands)
     except ArchivistError as error:

@@ -9,6 +9,7 @@ from archivist.cli import measures
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.results import new_file, watched, write_row
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -67,7 +68,9 @@ def run(options: argparse.Namespace) -> int:
         return _compare(options)
     if options.runs or options.tasks is None:
         raise ArchivistError(
-            f"archivist eval {options.what} takes --tasks FILE, and no other file."
+            phrase(
+                "archivist eval {what} takes --tasks FILE, and no other file.", what=options.what
+            )
         )
     chosen = overrides(options)
     if options.voice is not None:
@@ -93,7 +96,9 @@ def _compare(options: argparse.Namespace) -> int:
     )
 
     if len(options.runs) != len(("A", "B")):
-        raise ArchivistError("archivist eval compare takes two files that --out wrote: A and B.")
+        raise ArchivistError(
+            phrase("archivist eval compare takes two files that --out wrote: A and B.")
+        )
     first, second = map(read_rows, options.runs)
     compared = compare(first, second)
     _print(options, comparison_json(compared), comparison_table(compared))

@@ -12,6 +12,7 @@ from archivist import __version__
 from archivist.cli.commands import CHAT, COMMANDS, Command, find_command
 from archivist.cli.flags import SETTING_FLAGS
 from archivist.cli.overview import USAGE, overview
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,11 +76,15 @@ class CommandParser(argparse.ArgumentParser):
 
     def refuse(self, unknown: Sequence[str]) -> NoReturn:
         """End because of words that mean nothing here."""
-        message = f"unrecognized arguments: {' '.join(unknown)}"
+        message = phrase("unrecognized arguments: {unknown}", unknown=" ".join(unknown))
         known = [flag for action in self._actions for flag in action.option_strings]
         flags = [word.partition("=")[0] for word in unknown if word.startswith("--")]
         near = next(filter(None, (_nearest(flag, known) for flag in flags)), None)
-        self.error(f"{message}; did you mean {near}?" if near else message)
+        self.error(
+            phrase("{message}; did you mean {near}?", message=message, near=near)
+            if near
+            else message
+        )
 
 
 def command_index(words: Sequence[str]) -> int | None:
@@ -103,10 +108,18 @@ def command_index(words: Sequence[str]) -> int | None:
 def _refuse(word: str, commands: Sequence[Command]) -> NoReturn:
     names = [name for each in commands for name in (each.name, *each.aliases)]
     near = _nearest(word, names)
-    hint = f"Did you mean {near}?" if near else f"Commands: {', '.join(names)}."
-    argparse.ArgumentParser(prog="archivist", usage=USAGE).error(
-        f"there is no command {word!r}. {hint} "
-        f'To ask a question, write: archivist ask "your question"'
+    hint = (
+        phrase("Did you mean {near}?", near=near)
+        if near
+        else phrase("Commands: {names}.", names=", ".join(names))
+    )
+    argparse.ArgumentParser(prog="archivist", usage=phrase(USAGE)).error(
+        phrase(
+            "there is no command {word!r}. {hint} To ask a question, write: archivist ask "
+            '"your question"',
+            word=word,
+            hint=hint,
+        )
     )
 
 

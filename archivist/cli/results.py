@@ -6,6 +6,8 @@ import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from config.language import phrase
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
@@ -26,9 +28,13 @@ def new_file(file: Path) -> Iterator[TextIO]:
     try:
         out = file.open("x", encoding="utf-8", buffering=1)
     except FileExistsError as error:
-        raise ArchivistError(f"{file} exists already: name a new file for --out.") from error
+        raise ArchivistError(
+            phrase("{file} exists already: name a new file for --out.", file=file)
+        ) from error
     except OSError as error:
-        raise ArchivistError(f"{file} can't be made: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("{file} can't be made: {why}.", file=file, why=error.strerror)
+        ) from error
     try:
         yield out
     finally:
@@ -65,4 +71,6 @@ def write_row(out: TextIO | None, row: dict[str, object]) -> None:
     try:
         out.write(json.dumps(row) + "\n")
     except OSError as error:
-        raise ArchivistError(f"{out.name} can't be written: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("{name} can't be written: {why}.", name=out.name, why=error.strerror)
+        ) from error

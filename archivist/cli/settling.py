@@ -11,7 +11,10 @@ from archivist.cli.choosing import named
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
+from archivist.terminal.effect_list import state_words
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, spoken, told
+from config.recalling import recalled
 from tools.effects.files import files_beneath
 from tools.effects.operation import Decision, State, Verdict, step_line
 from tools.effects.settling import looks_like, settle
@@ -44,10 +47,18 @@ MANUAL = Manual(
     ),
 )
 _SAYS = {
-    Verdict.DONE: "The names are as after the whole change: `--as done`.",
-    Verdict.UNDONE: "The names are as before the change: `--as undone`.",
-    None: "The program can't tell from that. If all of it holds, `--as done`; if nothing of it "
-    "does, or you have put it right by hand, `--as undone`.",
+    Verdict.DONE: told("The names are as after the whole change: `--as done`."),
+    Verdict.UNDONE: told("The names are as before the change: `--as undone`."),
+    None: told(
+        "The program can't tell from that. If all of it holds, `--as done`; if nothing of it "
+        "does, or you have put it right by hand, `--as undone`."
+    ),
+}
+
+
+_QUESTIONS = {
+    Verdict.DONE: told("Write down that it is done?"),
+    Verdict.UNDONE: told("Write down that it is undone?"),
 }
 
 
@@ -73,37 +84,48 @@ def run(options: argparse.Namespace) -> int:
         operation = named(options.id, ledger)
         if operation.state is not State.IN_DOUBT:
             raise ArchivistError(
-                f"Operation {operation.id} is not in doubt but {operation.state.replace('_', ' ')}."
+                phrase(
+                    "Operation {id} is not in doubt but {state}.",
+                    id=operation.id,
+                    state=state_words(operation.state),
+                )
             )
         found = _show(operation)
         if options.verdict is None:
-            print(f"\n{_SAYS[found]}")
+            print(f"\n{spoken(_SAYS[found])}")
             return ExitCode.OK
         verdict = Verdict(options.verdict)
         if found not in {verdict, None}:
-            print(f"\nBeware: {_SAYS[found]}")
-        code = agreed(f"Write down that it is {verdict}?", yes=options.yes)
+            print(phrase("\nBeware: {says}", says=_SAYS[found]))
+        code = agreed(phrase(_QUESTIONS[verdict]), yes=options.yes)
         if code is not None:
             return code
         decision = Decision(verdict, account_name(), now().isoformat())
-        print(settle(operation.id, decision, ledger).text)
+        print(recalled(settle(operation.id, decision, ledger).text))
     return ExitCode.OK
 
 
 def _show(operation: Operation) -> Verdict | None:
     """Print what was meant and what is there; return what the disk alone would say."""
-    print(f"Operation {operation.id} ({operation.tool}, {local_time(operation.created_at)}):")
-    print(f"  {operation.text}")
+    print(
+        phrase(
+            "Operation {id} ({tool}, {when}):",
+            id=operation.id,
+            tool=operation.tool,
+            when=local_time(operation.created_at),
+        )
+    )
+    print(f"  {recalled(operation.text)}")
     for step in net(operation.steps):
-        print(f"  meant: {step_line(step)}")
+        print(phrase("  meant: {step}", step=step_line(step)))
     root = Path(os.fsdecode(operation.archive))
     paths = dict.fromkeys(path for step in operation.steps for path in step.paths)
     if not paths:
         return None
     if fault := folder_fault(root):
-        raise ArchivistError(f"{fault}, so what is in it can't be looked at.")
+        raise ArchivistError(phrase("{fault}, so what is in it can't be looked at.", fault=fault))
     files = files_beneath(root)
-    print(f"Now in {escaped(operation.archive)}:")
+    print(phrase("Now in {archive}:", archive=escaped(operation.archive)))
     for path in paths:
         print(f"  {_shown(path)}: {_held(path, files)}")
     try:
@@ -123,10 +145,14 @@ def _held(path: bytes, files: FileLayer) -> str:
     try:
         found = files.fingerprint(path)
     except OSError as error:
-        return f"can't be looked at ({error.strerror})"
+        return phrase("can't be looked at ({why})", why=error.strerror)
     if found is None:
-        return "nothing"
+        return phrase("nothing")
     if found.is_folder:
-        return "a folder"
+        return phrase("a folder")
     changed = datetime.fromtimestamp(found.mtime_ns / 1e9, UTC)
-    return f"{size(found.size_bytes)}, last changed {local_time(changed.isoformat())}"
+    return phrase(
+        "{size}, last changed {when}",
+        size=size(found.size_bytes),
+        when=local_time(changed.isoformat()),
+    )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual
+from config.language import phrase
 
 if TYPE_CHECKING:
     from sessions.tool_use import Statistics
@@ -100,7 +101,9 @@ def _picture(text: str) -> Path | str:
     if not text:
         return ""
     if not text.lower().endswith(_PICTURES):
-        raise argparse.ArgumentTypeError(f"{text!r} is no picture: its name ends in .png or .svg")
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is no picture: its name ends in .png or .svg", word=text)
+        )
     return Path(text)
 
 
@@ -122,7 +125,11 @@ def _save(file: Path, heading: str, statistics: Statistics) -> None:
         with file.open("xb") as out:
             out.write(data)
     except FileExistsError as error:
-        raise ArchivistError(f"{name} exists already: name a new file for --chart.") from error
+        raise ArchivistError(
+            phrase("{name} exists already: name a new file for --chart.", name=name)
+        ) from error
     except OSError as error:
-        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
-    print(f"The picture is {name}.", file=sys.stderr)
+        raise ArchivistError(
+            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+        ) from error
+    print(phrase("The picture is {name}.", name=name), file=sys.stderr)

@@ -14,7 +14,9 @@ from archivist.cli.records import now, open_ledger
 from archivist.cli.taking_back import described, execute, show, take_back_several
 from archivist.logfile import logging_to
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, spoken, told
 from config.paths import Paths
+from config.recalling import recalled
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.operation import State
@@ -44,7 +46,7 @@ MANUAL = Manual(
         ),
     ),
 )
-_NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
+_NAME_ONE = told("To take back a certain change, name its id: `archivist effects` lists them.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +72,9 @@ def run(options: argparse.Namespace) -> int:
     """
     several = options.session is not None or options.since is not None
     if several and options.id is not None:
-        raise ArchivistError("Name an operation, or choose by --session and --since: not both.")
+        raise ArchivistError(
+            phrase("Name an operation, or choose by --session and --since: not both.")
+        )
     # Recovery writes warnings to the log; the person reads sentences.
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
         meant = None if options.id is None else named(options.id, ledger)
@@ -89,9 +93,14 @@ def run(options: argparse.Namespace) -> int:
             raise ArchivistError(_nothing(executor.archive, ledger))
         if meant is None and operation.state is State.IN_DOUBT:
             raise ArchivistError(
-                f"The last change, operation {operation.id}, is in doubt, so nothing was taken "
-                f"back. {operation.text} When you have looked, close it: "
-                f"`archivist effects settle {operation.id}`. {_NAME_ONE}"
+                phrase(
+                    "The last change, operation {id}, is in doubt, so nothing was taken "
+                    "back. {said} When you have looked, close it: `archivist effects settle "
+                    "{id}`. {hint}",
+                    id=operation.id,
+                    said=recalled(operation.text),
+                    hint=spoken(_NAME_ONE),
+                )
             )
         return _take_back(operation, options, executor, ledger)
 
@@ -100,8 +109,11 @@ def _tell_interrupted(executor: Executor, ledger: Ledger) -> None:
     """Say what a dry run leaves as it is, though it comes before anything is taken back."""
     for operation in ledger.open_intents(executor.archive):
         print(
-            f"Operation {operation.id} was interrupted, or is at work at this moment. Undo settles "
-            "it first, and that may change what is shown here."
+            phrase(
+                "Operation {id} was interrupted, or is at work at this moment. Undo settles "
+                "it first, and that may change what is shown here.",
+                id=operation.id,
+            )
         )
 
 
@@ -116,14 +128,20 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
     states = set()
     undone = False
     for settled in executor.recover():
-        print(f"Operation {settled.operation} had been interrupted. {settled.text}")
+        print(
+            phrase(
+                "Operation {operation} had been interrupted. {said}",
+                operation=settled.operation,
+                said=recalled(settled.text),
+            )
+        )
         operation = ledger.get(settled.operation)
         states.add(settled.state)
         undone |= operation is not None and bool(operation.undo_of) and settled.state is State.DONE
     if not undone and not states & {State.ABORTED, State.IN_DOUBT}:
         return None
     if not undone or State.IN_DOUBT in states:
-        print(f"No other change was taken back. {_NAME_ONE}")
+        print(phrase("No other change was taken back. {hint}", hint=spoken(_NAME_ONE)))
     return ExitCode.FAILED if State.IN_DOUBT in states else ExitCode.OK
 
 
@@ -134,12 +152,12 @@ def _take_back(
     print(described(operation, plan))
     show(plan)
     if options.dry_run:
-        print("Nothing was changed: this was a dry run.")
+        print(phrase("Nothing was changed: this was a dry run."))
         return ExitCode.OK
-    code = agreed("Take it back?", yes=options.yes)
+    code = agreed(phrase("Take it back?"), yes=options.yes)
     if code is not None:
         return code
-    print(f"Done (operation {execute(plan, operation, executor)}).")
+    print(phrase("Done (operation {operation}).", operation=execute(plan, operation, executor)))
     return ExitCode.OK
 
 
@@ -151,8 +169,12 @@ def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
         return in_force
     if "archive" in given and archive_key(in_force) != meant.archive:
         raise ArchivistError(
-            f"Operation {meant.id} was in {escaped(meant.archive)}, not in {options.archive}. "
-            "Leave --archive out."
+            phrase(
+                "Operation {id} was in {archive}, not in {given}. Leave --archive out.",
+                id=meant.id,
+                archive=escaped(meant.archive),
+                given=options.archive,
+            )
         )
     return Path(os.fsdecode(meant.archive))
 
@@ -160,8 +182,14 @@ def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
 def _nothing(archive: bytes, ledger: Ledger) -> str:
     elsewhere = ledger.last_in_force()
     hint = (
-        f" The last change was in {escaped(elsewhere.archive)}: `archivist undo {elsewhere.id}`."
+        phrase(
+            " The last change was in {archive}: `archivist undo {id}`.",
+            archive=escaped(elsewhere.archive),
+            id=elsewhere.id,
+        )
         if elsewhere
         else ""
     )
-    return f"There is nothing to take back in {escaped(archive)}.{hint}"
+    return phrase(
+        "There is nothing to take back in {archive}.{hint}", archive=escaped(archive), hint=hint
+    )

@@ -9,7 +9,8 @@ from archivist.terminal.draft import Draft
 from archivist.terminal.listing import Listing
 from archivist.terminal.picking import Wish
 from archivist.terminal.screen import Style
-from config.language import phrase, spoken
+from config.language import phrase
+from config.recalling import recalled
 from tools.effects.amending import amendable
 from tools.effects.steps import Move
 from tools.errors import ToolError
@@ -59,7 +60,7 @@ class Reworking:
         try:
             return draft, draft.agreed(self._amender)
         except ToolError as error:
-            self._screen.say(f"{spoken(error.what)} {spoken(error.why)}", Style.WARNING)
+            self._screen.say(f"{recalled(error.what)} {recalled(error.why)}", Style.WARNING)
             return Draft.of(draft.plan), draft.plan
 
     def marks(self, draft: Draft) -> Mapping[int, str]:
@@ -72,7 +73,7 @@ class Reworking:
             if self._amender is not None:
                 draft.agreed(self._amender)
         except ToolError as error:
-            return f"{spoken(error.what)} {spoken(error.why)}"
+            return f"{recalled(error.what)} {recalled(error.why)}"
         return ""
 
     def pick(
@@ -137,7 +138,7 @@ class Reworking:
                 draft = draft.named(place, typed, self._amender)
                 break
             except ToolError as error:
-                screen.say(f"{spoken(error.what)} {spoken(error.why)}", Style.WARNING)
+                screen.say(f"{recalled(error.what)} {recalled(error.why)}", Style.WARNING)
                 name = typed
         screen.control(PASTE_ON)  # the input line switched it off when it ended
         return draft

@@ -25,6 +25,7 @@ from archivist.terminal.estimate import Estimate, left_words
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells, cut_end
 from config.language import phrase, spoken, told
+from config.recalling import recalled
 from tools.activity import UNKNOWN, Part
 
 if TYPE_CHECKING:
@@ -231,5 +232,5 @@ class TurnView:
             if sentence not in self._told:
                 self._told.add(sentence)
                 self._notes.say(
-                    phrase("Not read: {sentence}", sentence=spoken(sentence)), Style.WARNING
+                    phrase("Not read: {sentence}", sentence=recalled(sentence)), Style.WARNING
                 )

@@ -8,6 +8,7 @@ from archivist.agent.events import Stop
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
 from config.language import figure, phrase, spoken, told
+from config.recalling import recalled
 from tools.counting import count
 from tools.observation import Status
 
@@ -70,7 +71,7 @@ def result(observation: Observation) -> str:
         parts.append(spoken(count(observation.radius, "object")))  # folders and notes count too
     parts.append(duration(observation.ms))
     if observation.error is not None:
-        return " · ".join([*parts, one_line(spoken(observation.error.what))])
+        return " · ".join([*parts, one_line(recalled(observation.error.what))])
     if observation.tokens_raw > observation.tokens_shown:
         parts.append(
             phrase(

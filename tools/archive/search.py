@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
+from config.language import phrase, told
 from tools.activity import Part
 from tools.archive.found import Found, Page, hits, mend, near
 from tools.archive.index import comparing, database, query, ranking, records
@@ -242,7 +243,8 @@ class Search:
                 context.cancelled,
                 until,
                 lambda done, total: context.report(
-                    f"reading new documents: {done:,} of {total:,}", Part(done, total, until)
+                    told("reading new documents: {done:,} of {total:,}", done=done, total=total),
+                    Part(done, total, until),
                 ),
             )
         return seen
@@ -335,7 +337,10 @@ class Search:
             return self._access.use(work)
         except IndexUnusableError as error:
             raise ArchivistError(
-                f"The index of the documents can't be used: {error}. Mend that and try again."
+                phrase(
+                    "The index of the documents can't be used: {error}. Mend that and try again.",
+                    error=error,
+                )
             ) from error
 
 

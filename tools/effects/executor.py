@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase, told
 from tools.effects.crossing import with_copies
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
@@ -109,8 +110,12 @@ class Executor:
             stored = self._ledger.get(operation_id)
             if stored is not None and stored.digest != plan.digest:
                 raise ArchivistError(
-                    f"Another change has the id of this one, {operation_id}: the session is in use "
-                    "by another program too. Nothing was changed; ask for it in a new session."
+                    phrase(
+                        "Another change has the id of this one, {operation}: the session "
+                        "is in use by another program too. Nothing was changed; ask for it "
+                        "in a new session.",
+                        operation=operation_id,
+                    )
                 )
             if stored is not None:
                 return Outcome(stored.id, stored.state, stored.text)
@@ -172,7 +177,7 @@ class Executor:
 
     def _recovered(self) -> tuple[Outcome, ...]:
         # Without its folder (a disk that is not mounted) every file would look lost.
-        require_folder(self._root, "so nothing was changed")
+        require_folder(self._root, told("so nothing was changed"))
         return recover(self._ledger, self.archive, self.files, self._clock)
 
     def renamed_to(self, path: bytes) -> Renamed | None:

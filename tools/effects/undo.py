@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
+from config.recalling import recalled
 from tools.effects.mail import sent_by
 from tools.effects.obstacles import obstacle
 from tools.effects.operation import UNDO, State
@@ -115,7 +117,8 @@ def undo_plan(
                 reason, needed = "", step.content.state.matches(found)
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
-            reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
+            needed = False
+            reason = phrase("'{names}' can't be looked at ({why})", names=names, why=error.strerror)
         if reason:
             reasons.append(reason)
         elif needed:
@@ -123,19 +126,21 @@ def undo_plan(
             projection.apply(taken)
             steps.append(taken)
     if not reasons and not steps:
-        reasons = ["the folder holds something by now"]
+        reasons = [phrase("the folder holds something by now")]
     if reasons:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back, and nothing was changed: "
-            + "; ".join((*reasons[:_MOST_REASONS], *_more(reasons)))
-            + "."
+            phrase(
+                "Operation {id} can't be taken back, and nothing was changed: {reasons}.",
+                id=operation.id,
+                reasons="; ".join((*reasons[:_MOST_REASONS], *_more(reasons))),
+            )
         )
     return Plan(UNDO, tuple(steps))
 
 
 def _more(reasons: list[str]) -> tuple[str, ...]:
     left = len(reasons) - _MOST_REASONS
-    return (f"and {left:,} more reasons of this kind",) if left > 0 else ()
+    return (phrase("and {left:,} more reasons of this kind", left=left),) if left > 0 else ()
 
 
 def _refuse(operation: Operation, ledger: Ledger) -> None:
@@ -144,15 +149,23 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
         raise UndoRefusedError(_not_in_force(operation, ledger))
     if (message := sent_by(operation.steps)) is not None:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back: it sent the {message_line(message)}, "
-            "and nobody can call a message back. To take back another change, name its id: "
-            "`archivist effects` lists them."
+            phrase(
+                "Operation {id} can't be taken back: it sent the {message}, and nobody "
+                "can call a message back. To take back another change, name its id: "
+                "`archivist effects` lists them.",
+                id=operation.id,
+                message=message_line(message),
+            )
         )
     if (given_up := operation.let_go) is not None:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back: the old version is no longer kept. "
-            f"It was given up on {given_up.decided_at[:10]} by {given_up.who} "
-            "(`archivist effects purge`)."
+            phrase(
+                "Operation {id} can't be taken back: the old version is no longer kept. It "
+                "was given up on {day} by {who} (`archivist effects purge`).",
+                id=operation.id,
+                day=given_up.decided_at[:10],
+                who=given_up.who,
+            )
         )
 
 
@@ -194,17 +207,26 @@ def _not_in_force(operation: Operation, ledger: Ledger) -> str:
     match operation.state:
         case State.UNDONE:
             undo = ledger.undo_of(operation.id)
-            by = f" by operation {undo.id}" if undo else ""
-            return f"Operation {operation.id} was taken back already{by}."
+            if undo is None:
+                return phrase("Operation {id} was taken back already.", id=operation.id)
+            return phrase(
+                "Operation {id} was taken back already by operation {undo}.",
+                id=operation.id,
+                undo=undo.id,
+            )
         case State.ABORTED:
-            return f"Operation {operation.id} changed nothing, so there is nothing to take back."
+            return phrase(
+                "Operation {id} changed nothing, so there is nothing to take back.", id=operation.id
+            )
         case State.IN_DOUBT:
-            return (
-                f"Operation {operation.id} is in doubt, so it can't be taken back safely. "
-                f"{operation.text}"
+            return phrase(
+                "Operation {id} is in doubt, so it can't be taken back safely. {said}",
+                id=operation.id,
+                said=recalled(operation.text),
             )
         case _:
-            return (
-                f"Operation {operation.id} was interrupted and is settled when its archive "
-                "is opened next; then it can be taken back."
+            return phrase(
+                "Operation {id} was interrupted and is settled when its archive is "
+                "opened next; then it can be taken back.",
+                id=operation.id,
             )
