@@ -19,7 +19,7 @@ Rows: TypeAlias = "tuple[tuple[str, str], ...]"  # a name or a line to type, and
 _INDENT = 2
 _BELOW = 6  # how far a meaning is indented that has no room beside its name
 _WIDE_ENOUGH = 44  # for meanings of several lines
-_USUAL_CODES = {
+_USUAL_CODES: dict[ExitCode, str] = {
     ExitCode.FAILED: told("an error; a sentence on standard error says what to do"),
     ExitCode.USAGE: told("wrong arguments"),
     ExitCode.CANCELLED: told("stopped by Ctrl-C"),
@@ -81,8 +81,8 @@ def named_rows(**meanings: str) -> Rows:
 
 def exit_codes(special: Mapping[ExitCode, str]) -> Table:
     """The exit codes of a command: its own, and those that are the same for every one."""
-    told = sorted((_USUAL_CODES | dict(special)).items())
-    return Table(told("exit codes"), tuple((str(code.value), means) for code, means in told))
+    codes = sorted((_USUAL_CODES | dict(special)).items())
+    return Table(told("exit codes"), tuple((str(code.value), means) for code, means in codes))
 
 
 def rows(pairs: Rows, columns: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -23,19 +24,22 @@ if TYPE_CHECKING:
 
     from archivist.terminal.grouping import Group, Row
     from tools.effects.plan import Plan
-    from tools.effects.steps import Change, FileChange
+    from tools.effects.steps import Change
 
 
 def headline(plan: Plan) -> str:
     """Say what will happen: ``Rename 3 files · 1.2 MB · can be undone``."""
     changes = plan.changes
+    number = Counter(map(type, changes))
+    made, removed = number[MakeFolder], number[RemoveFolder]
+    written, changed, discarded = number[Write], number[Exchange], number[Discard]
     parts = [
-        _said(told("Make {things}"), changes, MakeFolder, "new folder"),
-        _said(told("Write {things}"), changes, Write, "new file"),
-        _said(told("Change {things}"), changes, Exchange, "file"),
-        _said(told("Remove {things}"), changes, Discard, "new file"),
+        phrase("Make {things}", things=count(made, "new folder")) if made else "",
+        phrase("Write {things}", things=count(written, "new file")) if written else "",
+        phrase("Change {things}", things=count(changed, "file")) if changed else "",
+        phrase("Remove {things}", things=count(discarded, "new file")) if discarded else "",
         _moved([step for step in changes if isinstance(step, Move)]),
-        _said(told("Remove {things}"), changes, RemoveFolder, "new folder"),
+        phrase("Remove {things}", things=count(removed, "new folder")) if removed else "",
         _sent([step for step in changes if isinstance(step, Send)]),
     ]
     first, *others = filter(None, parts)
@@ -43,11 +47,6 @@ def headline(plan: Plan) -> str:
     radius = plan.radius
     undo = phrase("can be undone") if radius.reversible else phrase("CAN'T BE UNDONE")
     return f"{said} · {spoken(size(radius.size_bytes))} · {undo}"
-
-
-def _said(what: str, changes: Sequence[Change], kind: type[FileChange], noun: str) -> str:
-    number = sum(isinstance(step, kind) for step in changes)
-    return phrase(what, things=count(number, noun)) if number else ""
 
 
 def _sent(messages: Sequence[Send]) -> str:
