@@ -1,7 +1,7 @@
 """Saying sentences to the person that were written down in English before.
 
 The ledger, the index and the readers' own processes keep English sentences, and a tool's error is
-one for the model. Each has a form in ``config.polish.written``: the sentence is compared with the
+one for the model. Each has a form in ``config.polish.WRITTEN``: the sentence is compared with the
 forms, and what stood in the places of values is put into the Polish one. A sentence of no form
 stays as it was written.
 """
@@ -32,9 +32,9 @@ def recalled(text: str) -> str:
 @cache
 def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The forms with what recognises them; those that say more of it themselves come first."""
-    from config.polish.written import TEXTS  # noqa: PLC0415 - nobody else needs the table
+    from config.polish import WRITTEN  # noqa: PLC0415 - nobody else needs the table
 
-    said_most = sorted(TEXTS, key=lambda form: -len(re.sub(r"\{\w+\}", "", form)))
+    said_most = sorted(WRITTEN, key=lambda form: -len(re.sub(r"\{\w+\}", "", form)))
     return tuple((form, _recognising(form)) for form in said_most)
 
 

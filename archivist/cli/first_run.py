@@ -182,7 +182,7 @@ def _path(text: str) -> Path:
         return Path(text).expanduser().absolute()
     except RuntimeError:
         raise ArchivistError(
-            phrase("Whose home folder {said} begins with is not known.", word=text)
+            phrase("Whose home folder {said} begins with is not known.", said=text)
         ) from None
 
 

@@ -194,7 +194,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{parts} and {number} more parts": "{parts} i dalsze części ({number})",
     # What fills the context.
     "instructions and tools": "instrukcje i narzędzia",
-    "examples": "przykłady",
     "your requests": "twoje polecenia",
     "calls": "wywołania",
     "answers": "odpowiedzi",

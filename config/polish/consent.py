@@ -139,9 +139,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "folder {path} removed": "usunięty folder {path}",
     "file {path} removed": "usunięty plik {path}",
     "message {subject} to {to}": "wiadomość {subject} do {to}",
-    "interrupted or at work": "przerwana albo w toku",
-    "done": "wykonana",
-    "aborted": "przerwana, bez skutków",
+    "interrupted or at work": "przerwano albo trwa",
+    "done": "wykonano",
+    "aborted": "przerwano bez skutków",
     "in doubt": "wątpliwa",
-    "undone": "cofnięta",
+    "undone": "cofnięto",
 }

@@ -1,7 +1,7 @@
 """What `archivist doctor` finds."""
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
-    "note": "uwag",
+    "note": "info",
     "GAP ": "BRAK",
     "Ready.": "Gotowe do pracy.",
     "Not usable yet: mend what is marked GAP.": (
