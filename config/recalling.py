@@ -22,9 +22,13 @@ def recalled(text: str) -> str:
         return spoken(text)
     if spoken_language() is Language.ENGLISH or not text:
         return text
+    return phrase(_recalled(text))
+
+
+def _recalled(text: str) -> str:
     for form, pattern in _forms():
         if found := pattern.fullmatch(text):
-            values = {name: recalled(value) for name, value in found.groupdict().items()}
+            values = {name: _recalled(value) for name, value in found.groupdict().items()}
             return phrase(form, **values)
     return text
 

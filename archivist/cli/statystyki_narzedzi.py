@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual
-from config.language import phrase
+from config.language import phrase, told
 
 if TYPE_CHECKING:
     from sessions.tool_use import Statistics
@@ -31,7 +31,7 @@ _PICTURES = (".png", ".svg")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    text = "how many of the last sessions to look at"
+    text = told("how many of the last sessions to look at")
     add_last(parser, "--ostatnie", "--last", default=_DEFAULT_SESSIONS, help=text)
     parser.add_argument(
         "--od",

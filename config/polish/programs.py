@@ -137,6 +137,23 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "{name} już istnieje: podaj nowy plik po --chart."
     ),
     "The picture is {name}.": "Obraz jest w {name}.",
+    "{file} holds no list of tools. {wanted}": "W {file} nie ma listy narzędzi. {wanted}",
+    "{file} lists no tools. {wanted}": "{file} nie wymienia żadnych narzędzi. {wanted}",
+    "{file} is not JSON. {wanted}": "{file} nie jest w formacie JSON. {wanted}",
+    "An entry of {file} has no name. {wanted}": "Jeden z wpisów {file} nie ma nazwy. {wanted}",
+    "{file}: the schema of {name!r} is no object. {wanted}": (
+        "{file}: schemat {name!r} nie jest obiektem. {wanted}"
+    ),
+    "{file} is larger than {size} MB: no tool list is.": (
+        "{file} ma ponad {size} MB: tak duża nie jest żadna lista narzędzi."
+    ),
+    (
+        "Write what an MCP server answers to tools/list, or a list of functions as chat servers "
+        "take it: a name, a description and a JSON schema each."
+    ): (
+        "Wpisz to, co serwer MCP odpowiada na tools/list, albo listę funkcji w postaci, jaką "
+        "przyjmują serwery rozmów: każda z nazwą, opisem i schematem JSON."
+    ),
     # eval.
     "{file} exists already: name a new file for --out.": (
         "{file} już istnieje: podaj nowy plik po --out."

@@ -101,5 +101,4 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Tracked changes were taken as accepted.": "Śledzone zmiany potraktowano jako przyjęte.",
     "{number} {things} not carried over.": "Nieprzeniesione: {number} ({things}).",
     "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
-    "In {document}: {sentences}": "{document}: {sentences}",
 }
