@@ -96,7 +96,11 @@ def present(
     counted = trials.shares(results)
     drawn = panels(trials, results)
     if options.chart:
-        save(options.chart, f"archivist eval {trials.measure.name}, {stamp['model']}", drawn)
+        save(
+            options.chart,
+            f"archivist eval {trials.measure.name}: {stamp['model'] or 'no model'}",
+            drawn,
+        )
     if options.json:
         form = trials.measure.form(graded) | {
             "repeats": trials.repeats,
@@ -144,9 +148,10 @@ def panels(trials: Trials[Any, Graded], results: Sequence[Result[Graded]]) -> li
 def _tell_resumed(record: Record, there: int, total: int) -> None:
     if record.cut_off:
         _tell(f"The last line of {record.file} was cut off, so that task is measured again.")
-    if there:
-        results = count(there, "result")
-        _tell(f"{record.file} has {results} of {total:,} already: going on with the rest.")
+    if there == total:
+        _tell(f"{record.file} has all {count(total, 'result')} already: nothing is measured again.")
+    elif there:
+        _tell(f"{record.file} has {there:,} of {total:,} results already: going on with the rest.")
 
 
 def _tell(sentence: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist import __version__
+from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,7 +44,7 @@ def stamp(
         "measure": measure,
         "tasks_sha256": hashlib.sha256(tasks).hexdigest(),
         "archive": str(settings.archive),
-        **_model(settings, paths),
+        **_model(measure, settings, paths),
         "belt": "picked" if arrangement.picked else "all listed",
         "belt_sha256": told,
         "profile": settings.profile,
@@ -56,12 +57,17 @@ def stamp(
     }
 
 
-def _model(settings: Settings, paths: Paths) -> Stamp:
+def _model(measure: str, settings: Settings, paths: Paths) -> Stamp:
     from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
 
     if settings.server:
         return {"model": settings.model, "model_sha256": "", "server": settings.server}
-    model = resolve_model(settings, paths)
+    try:
+        model = resolve_model(settings, paths)
+    except ArchivistError:
+        if measure != "errors" or settings.model:  # which takes none, if none is named
+            raise
+        return {"model": "", "model_sha256": ""}
     return {"model": model.name, "model_sha256": model.sha256 or _sha256_of(model.path)}
 
 

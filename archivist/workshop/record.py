@@ -58,6 +58,8 @@ class Record:
         """
         if self.file is None:
             return self
+        if self.file.exists() and not self.file.is_file():
+            raise ArchivistError(f"{self.file} is no file: name one for --out.")
         try:
             self._out = self.file.open("ab+", buffering=0)
             self._out.seek(0)
