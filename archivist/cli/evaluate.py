@@ -70,15 +70,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="style",
         choices=("brief", "terse", "original", "rewritten", "lean"),
         default="brief",
-        help="how a tool is described (default brief: a line, as in a chat)",
+        metavar="STYLE",
+        help="how a tool is described: terse, original, rewritten or lean (default brief: a line, "
+        "as in a chat)",
     )
     group.add_argument(
         "--dobor",
         "--jit",
         dest="picked",
         choices=("tak", "nie", "yes", "no"),
-        help="whether rare tools come with the request that asks for them; if not, all are listed "
-        "and any can be called (default yes)",
+        metavar="YES",
+        help="yes: rare tools come with the request that asks for them; no: all are listed, and any "
+        "can be called (default yes)",
     )
     add_setting_flags(parser, "archive", "model", "server")
 

@@ -29,7 +29,7 @@ def test_the_table_has_every_repeat() -> None:
     """A line each, within 80 columns; a single repeat has no spread."""
     table = shares_table(shares([*JUDGED, Judged("", 1, "call ok", right=True)]))
     assert "5 tools: right tool" in table
-    assert "5 of 8   62.5%     23% to 90%  3 2" in table
+    assert "5 of 8   62.5%     22% to 91%  3 2" in table
     assert table.splitlines()[-1].endswith("  -")
     assert max(map(len, table.splitlines())) <= 80
 
@@ -38,4 +38,4 @@ def test_a_program_gets_the_same() -> None:
     """Counts, share and range."""
     (told,) = shares_json(shares(JUDGED))
     assert (told["n"], told["right"], told["share"]) == ([4, 4], [3, 2], 0.625)
-    assert told["range"] == pytest.approx((0.2297, 0.9035), abs=1e-3)
+    assert told["range"] == pytest.approx((0.2194, 0.9081), abs=1e-3)
