@@ -9,6 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from archivist.agent.nonces import repeatable_nonce
+from archivist.agent.ranking import picked
+from archivist.agent.request import Request
 from archivist.agent.workspace import Workspace
 from archivist.app import Opening, open_application
 from archivist.cli.narzedzia import session_belt, token_counter
@@ -17,6 +19,7 @@ from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.workshop import assignments, mistakes, plain, questions, recovery, selection
 from archivist.workshop import measures as known
+from archivist.workshop.ablation import ABLATION, REAL, Ablated
 from archivist.workshop.arrangement import Arrangement
 from archivist.workshop.tasks import (
     read_assignment_tasks,
@@ -28,20 +31,26 @@ from archivist.workshop.trials import Condition, Trials
 from sessions.record import Kind
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, odpowiedz
+from tools.belt import BELT, odpowiedz, przypomnij
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.trust import Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
     from archivist.opened import Application
+    from archivist.workshop.ablation import Stage
     from archivist.workshop.questions import AnsweredTurn
     from archivist.workshop.trials import Measure
     from config.paths import Paths
     from config.settings import Settings
+
+
+_PARAMETERS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT} | {
+    przypomnij.NAME: tuple(przypomnij.RecallArguments.model_fields)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,7 @@ class Plan:
         tasks: The task file.
         arrangement: The belt of the first repeat.
         repeats: How often each task is measured.
+        stages: Of the ablation.
         scratch: A folder that is removed afterwards.
     """
 
@@ -61,6 +71,7 @@ class Plan:
     arrangement: Arrangement
     repeats: int
     scratch: Path
+    stages: tuple[Stage, ...] = ()
 
     def trials(
         self,
@@ -111,8 +122,7 @@ def served(application: Application, request: str, approve: int = 0) -> Answered
 
 def select(plan: Plan) -> Trials[Any, Any]:
     """First calls, of which none is carried out."""
-    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
-    del tools[odpowiedz.TOOL.name]
+    tools = {tool.name: _PARAMETERS[tool.name] for tool in BELT if tool is not odpowiedz.TOOL}
     tasks = read_selection_tasks(plan.tasks, tools)
 
     @contextmanager
@@ -123,6 +133,32 @@ def select(plan: Plan) -> Trials[Any, Any]:
             )
 
     return plan.trials(known.SELECTION, tasks, Condition("", opened))
+
+
+def ablate(plan: Plan) -> Trials[Any, Any]:
+    """First calls with ever more tools that no request asks for."""
+
+    @contextmanager
+    def opened(stage: Stage, repeat: int) -> Iterator[Callable[[Any], Any]]:
+        arrangement = stage.arrangement(plan.arrangement, repeat)
+        with plan.program(repeat, arrangement=arrangement, profile="writer") as application:
+            belt = application.belt
+            listed = application.count_tokens(belt.listing())
+
+            def decided(task: Any) -> Ablated:  # noqa: ANN401 - of the measure
+                decision = selection.decision_of(application.decide(task.request), belt)
+                added = picked(belt, Request(task.request))
+                tokens = application.count_tokens(belt.listing(added)) if added else 0
+                return Ablated(stage, repeat, selection.grade(task, decision), listed + tokens)
+
+            yield decided
+
+    tools: dict[str, Collection[str]] = {name: _PARAMETERS[name] for name in REAL}
+    return plan.trials(
+        ABLATION,
+        read_selection_tasks(plan.tasks, tools),
+        *(Condition(stage.name, partial(opened, stage)) for stage in plan.stages),
+    )
 
 
 def answer_questions(plan: Plan) -> Trials[Any, Any]:
@@ -215,6 +251,7 @@ def _now() -> datetime:
 
 EVALUATIONS: dict[str, Callable[[Plan], Trials[Any, Any]]] = {
     "selection": select,
+    "ablation": ablate,
     "questions": answer_questions,
     "plain": serve_plain,
     "errors": audit_errors,
