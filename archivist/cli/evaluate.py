@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_from_one_up,
         metavar="N",
         help="measure each task N times; from the second on with tools and tasks in another order "
-        "(default 1; of ablation 3)",
+        "(default 1; of ablation 2)",
     )
     parser.add_argument(
         "--ziarno",

@@ -63,4 +63,4 @@ MANUAL = Manual(
 )
 MEASURES = ("selection", "ablation", "questions", "plain", "errors", "recovery", "assignments")
 MOST_REPEATS = 100
-ABLATION_REPEATS = 3
+ABLATION_REPEATS = 2

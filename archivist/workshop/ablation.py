@@ -152,7 +152,7 @@ def as_csv(results: Sequence[Ablated]) -> str:
 def ablation_table(results: Sequence[Ablated]) -> str:
     """A line for each stage; within 80 columns."""
     heads = ("right tool", "wrong args", "tool tokens", "1st token ms", "call ms")
-    text = [f"{'tools':24}" + "".join(f"{head:>{len(head) + 2}}" for head in heads)]
+    text = [f"{'tools':20}" + "".join(f"{head:>{len(head) + 2}}" for head in heads)]
     for one in lines(results, repeats=False):
         cells = (
             f"{one.right_tool} of {one.n}",
@@ -163,7 +163,7 @@ def ablation_table(results: Sequence[Ablated]) -> str:
         )
         name = Stage(one.tools, one.belt == "picked").name
         text.append(
-            f"{name:24}"
+            f"{name:20}"
             + "".join(f"{cell:>{len(head) + 2}}" for cell, head in zip(cells, heads, strict=True))
         )
     return "\n".join(text)

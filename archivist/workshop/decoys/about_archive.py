@@ -13,7 +13,6 @@ from tools.belt.document import DocumentPath
 from tools.contract import Arguments, Context
 from tools.counting import count
 from tools.observation import Items, Lines, Result
-from tools.sizes import size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,7 +62,7 @@ def _duplicates(_arguments: Nothing, context: Context) -> Result:
     for same in by_size.values():
         for entry in same if len(same) > 1 else ():
             with context.archive.open(entry.relative) as file:
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
+                digest = hashlib.sha256(file.read()).hexdigest()
             if seen.setdefault(digest, entry) is not entry:
                 again.append(entry)
     return _listed(again, "with the content of another one", context)
@@ -89,7 +88,7 @@ def _tags(_arguments: Nothing, _context: Context) -> Result:
 
 def _weighed(arguments: Path, context: Context) -> Result:
     entry = context.archive.stat(context.archive.locate(arguments.sciezka, context))
-    return Result(Lines(""), header=f"{entry.size_bytes:,} bytes ({size(entry.size_bytes)})")
+    return Result(Lines(""), header=f"{entry.size_bytes:,} bytes on the disk")
 
 
 def _dated(arguments: Path, context: Context) -> Result:
@@ -129,7 +128,7 @@ ABOUT_ARCHIVE = (
         not_when="For documents with a certain content use {znajdz_dokumenty}.",
         returns="Returns the paths of empty files, or that there are none.",
         brief="files of zero bytes",
-        asked="empty_files zero-byte puste_pliki pustych",
+        asked="empty_files zero-byte puste_pliki pustych_plików",
         run=_empty,
     ),
     decoy(
@@ -151,7 +150,7 @@ ABOUT_ARCHIVE = (
         not_when="To look for a document by its name use {znajdz_dokumenty}.",
         returns="Returns overlong names and those with forbidden characters.",
         brief="names that Windows would refuse",
-        asked="forbidden_characters windows niedozwolon*",
+        asked="forbidden_characters windows_refuse* niedozwolon*_znak*",
         run=_odd_names,
     ),
     decoy(
@@ -173,7 +172,7 @@ ABOUT_ARCHIVE = (
         not_when="For words that stand in the text use {znajdz_dokumenty}.",
         returns="Returns each tag with how often it was used, or that none exist.",
         brief="tags stuck on documents",
-        asked="tags tagged tagi tagów etykiet*",
+        asked="list_tags which_tags what_tags jakie_tagi wypisz_tagi",
         run=_tags,
     ),
     decoy(
@@ -182,9 +181,9 @@ ABOUT_ARCHIVE = (
         purpose="Measures how many bytes one document takes on the disk.",
         use_when="Use when the person wonders whether it fits into an e-mail.",
         not_when="For what the document says use {czytaj_dokument}.",
-        returns="Returns the exact number and a rounded one in kilobytes or megabytes.",
+        returns="Returns the exact number, without what the disk rounds it up to.",
         brief="bytes of one document",
-        asked="bytes megabytes kilobytes megabajt* kilobajt* bajtów",
+        asked="how_many_bytes how_many_megabytes ile_bajtów ile_megabajtów",
         run=_weighed,
         arguments=Path,
     ),
@@ -196,7 +195,7 @@ ABOUT_ARCHIVE = (
         not_when="For dates written inside it use {czytaj_dokument}.",
         returns="Returns one local calendar day, as the disk remembers it.",
         brief="day on which a file was last saved",
-        asked="last_saved last_modified zapisan* zmodyfikowan*",
+        asked="last_saved last_modified ostatnio_zapisan* ostatnio_zmodyfikowan*",
         run=_dated,
         arguments=Path,
     ),

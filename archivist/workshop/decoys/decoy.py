@@ -54,7 +54,8 @@ def decoy(  # noqa: PLR0913 - a contract has so many parts
         not_when: When not to.
         returns: What comes back.
         brief: The one-line form.
-        asked: The words that ask for it, in both languages; ``*`` is any ending, ``_`` a space.
+        asked: The words that ask for it, in both languages, and not merely speak of what it is
+            about; ``*`` is any ending, ``_`` a space or a word.
         run: Does its work.
         arguments: What it takes.
     """
