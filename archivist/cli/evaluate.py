@@ -80,8 +80,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="picked",
         choices=("tak", "nie", "yes", "no"),
         metavar="YES",
-        help="yes: rare tools come with the request that asks for them; no: all are listed, and any "
-        "can be called (default yes)",
+        help="yes: rare tools come with the request that asks for them; no: all are listed, and "
+        "any can be called (default yes)",
     )
     add_setting_flags(parser, "archive", "model", "server")
 
