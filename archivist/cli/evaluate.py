@@ -13,6 +13,7 @@ from archivist.cli.evaluate_ablation import (
     csv_file,
     stages,
     token_panel,
+    widest_belt,
     write_csv,
 )
 from archivist.cli.flags import add_setting_flags, overrides
@@ -160,7 +161,7 @@ def run(options: argparse.Namespace) -> int:
             stages(options) if ablates else (),
         )
         trials = EVALUATIONS[options.what](plan)
-        widest = plan.stages[-1].arrangement(arrangement, 1) if ablates else arrangement
+        widest = widest_belt(arrangement) if ablates else arrangement
         stamped = stamp(options.what, tasks.read_bytes(), settings, paths, widest)
         results = carry_out(options, trials, stamped)
         graded = [one.graded for one in results]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from archivist.terminal.bars import Panel
     from archivist.workshop.ablation import Ablated, Stage
+    from archivist.workshop.arrangement import Arrangement
 
 _LEAST_TOOLS = 5
 _CSV = Path("ablacja.csv")
@@ -62,6 +63,13 @@ def stages(options: argparse.Namespace) -> tuple[Stage, ...]:
 
     ways = (True, False) if options.picked is None else (options.picked in {"tak", "yes"},)
     return tuple(Stage(tools, picked) for picked in ways for tools in options.tools or SIZES)
+
+
+def widest_belt(arrangement: Arrangement) -> Arrangement:
+    """The belt with every tool that any stage has."""
+    from archivist.workshop.ablation import MOST_TOOLS, Stage  # noqa: PLC0415 - start-up time
+
+    return Stage(MOST_TOOLS, picked=True).arrangement(arrangement, 1)
 
 
 def csv_file(options: argparse.Namespace) -> Path:

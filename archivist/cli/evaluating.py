@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from archivist.terminal.estimate import Estimate, left_words
 from tools.activity import Part
-from tools.counting import count
 
 if TYPE_CHECKING:
     import argparse
@@ -191,7 +190,7 @@ def _tell_resumed(record: Record, there: int, total: int) -> None:
     if record.cut_off:
         _tell(f"The last line of {record.file} was cut off, so that task is measured again.")
     if there == total:
-        _tell(f"{record.file} has all {count(total, 'result')} already: nothing is measured again.")
+        _tell(f"{record.file} has every result already: nothing is measured again.")
     elif there:
         _tell(f"{record.file} has {there:,} of {total:,} results already: going on with the rest.")
 

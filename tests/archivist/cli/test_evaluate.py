@@ -146,6 +146,6 @@ def test_an_ablation_goes_on_and_writes_its_figures(
     assert "8 tools, picked: right tool" in first.out
     again = place.run(*words, "--json")
     assert again.code == 0, again.err
-    assert "has all 4 results already: nothing is measured again" in again.err
+    assert "has every result already: nothing is measured again" in again.err
     assert len(out.read_text().splitlines()) == 4
     assert [line["n"] for line in again.json()["lines"]] == [2, 2]

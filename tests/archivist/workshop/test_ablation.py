@@ -73,7 +73,7 @@ def test_the_table_is_for_80_columns() -> None:
 def test_a_result_is_the_same_from_its_line() -> None:
     """So that a run that goes on counts what was measured before."""
     one = RESULTS[0]
-    row = json.loads(json.dumps(ABLATION.row(one) | {"repeat": one.repeat}))
+    row = json.loads(json.dumps({**ABLATION.row(one), "repeat": one.repeat}))
     assert ABLATION.revived(TASK, row) == one
     assert ABLATION.verdicts(one) == {"right tool": False, "right args": False}
 
