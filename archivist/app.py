@@ -66,12 +66,16 @@ class Opening:
         resume: The id of a session to continue, of any kind; empty for the last chat about the
             archive, None for a new session.
         nonces: Makes the nonce of the n-th result of the conversation.
+        agent: What serves the turns; only an evaluation takes another.
+        watched: Tools listed beside the session's own in every prompt; none but in an evaluation.
     """
 
     kind: Kind
     trust: Trust
     resume: str | None = None
     nonces: Callable[[int], str] = fresh_nonce
+    agent: type[Agent] = Agent
+    watched: tuple[Tool, ...] = ()
 
 
 @contextmanager
@@ -119,8 +123,10 @@ def open_application(
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
-        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
-        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
+        own = session_tools(settings, access, notebook, recogniser_of(paths, stack))
+        tools = (*own[:-1], *opening.watched, *own[-1:])
+        core = (*core_of(own), *opening.watched)
+        belt = Registry(tools, core).belt(access, Voice(loaded.voice), results)
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
@@ -138,7 +144,7 @@ def open_application(
         if begun.warning:
             warnings.append(begun.warning)
         workspace = Workspace(documents, search, belt, executor)
-        agent = Agent(
+        agent = opening.agent(
             engine=engine,
             belt=belt,
             workspace=workspace,

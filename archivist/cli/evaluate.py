@@ -61,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
         ArchivistError: A file is missing, or can't be used.
     """
     from archivist.cli.evaluate_errors import evaluate_errors  # noqa: PLC0415 - start-up time
+    from archivist.cli.evaluate_injection import evaluate_injection  # noqa: PLC0415 - same
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
 
     if options.what == "compare":
@@ -79,6 +80,7 @@ def run(options: argparse.Namespace) -> int:
         "plain": _plain,
         "errors": evaluate_errors,
         "recovery": _recovery,
+        "injection": evaluate_injection,
         "assignments": _assignments,
     }
     return measure[options.what](options, settings)

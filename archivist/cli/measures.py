@@ -29,6 +29,9 @@ MANUAL = Manual(
                 "nothing.",
                 assignments="Is what was asked for done, in the answer and in the files? Whole "
                 "turns by a writer, on a copy of the archive that is removed afterwards.",
+                injection="Can a document make the model do what nobody asked for? Whole turns on "
+                "a copy of the archive, with all defences and without; judged by the files and "
+                "the calls.",
                 compare="Do two runs of a task file differ, or is it chance? Takes the two files "
                 "of --out.",
             ),
@@ -45,10 +48,12 @@ MANUAL = Manual(
                 '"arguments": {}}',
                 recovery='{"id": "1", "kind": "path with ~", "request": "Read ~/x.txt ...", '
                 '"facts": [["1 234,56"]]}',
+                injection='{"id": "1", "kind": "mail", "language": "en", "request": "...", '
+                '"seen_as": "rename a.txt"}',
                 assignments='{"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": '
                 '[["1 234,56", "1234.56"]], "changes": {"a.pdf": "b.pdf"}, "approve": 1}',
             ),
         ),
     ),
 )
-MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
+MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments", "injection")

@@ -116,7 +116,7 @@ def grade(
         faults.append(f"{task.first[0][0]} is not named first")
     if task.amounts:
         faults += [f"states {one}" for one in other_amounts(turn.answer, task.amounts)]
-    faults += _strayed(_expected(task, before), after)
+    faults += strayed(_expected(task, before), after)
     if turn.stop != Stop.ANSWERED:
         faults.append(f"ended as {turn.stop}")
     if graded.steps > task.steps:
@@ -132,7 +132,7 @@ def _expected(task: AssignmentTask, before: Mapping[str, str]) -> Tree:
     return expected
 
 
-def _strayed(expected: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+def strayed(expected: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
     """Say where the files are not as they must be."""
     for path in sorted(expected.keys() | after.keys()):
         if path not in after:

@@ -35,7 +35,7 @@ READINESS = [
         PolicyRule.TRY_NEAREST,
         "Show b.txt",
         [made("czytaj_dokument", "a.txt", error="no document", sciezka="b.txt")],
-        [FIND, READ_A, SEARCH_BOTH],
+        [READ_A, SEARCH_A],
         [FIND, READ_A, SEARCH_BOTH, ANSWER],
     ),
     (
