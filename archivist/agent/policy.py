@@ -131,7 +131,8 @@ def _whole_first(request: Request, state: State) -> bool:
     """Whether documents are to be read whole before anything is searched in one."""
     if compares(request.text):  # what one says of a thing, the other may say in other words
         return sum(made.tool == READ for made in state.made) < _COMPARED
-    return not state.made and request.asks_whole()
+    failed = all(made.observation.status is Status.ERROR for made in state.made)
+    return failed and request.asks_whole()
 
 
 def _answerable(request: Request, state: State, rules: Policy) -> bool:
