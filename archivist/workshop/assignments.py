@@ -66,25 +66,28 @@ class Copy:
     Args:
         archive: The person's own; only read.
         folder: Where the copy goes; made here.
+
+    Attributes:
+        folder: The same.
     """
 
     def __init__(self, archive: Path, folder: Path) -> None:
         self._archive = archive
-        self._folder = folder
+        self.folder = folder
         self._whole = tree(archive)
         folder.mkdir()
 
     def renew(self) -> Tree:
         """Make the copy like the archive, and return what is in it."""
-        if tree(self._folder) != self._whole:
-            for entry in self._folder.iterdir():  # the folder itself stays: it is open
+        if tree(self.folder) != self._whole:
+            for entry in self.folder.iterdir():  # the folder itself stays: it is open
                 shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
-            shutil.copytree(self._archive, self._folder, symlinks=True, dirs_exist_ok=True)
+            shutil.copytree(self._archive, self.folder, symlinks=True, dirs_exist_ok=True)
         return self._whole
 
     def tree(self) -> Tree:
         """What is in the copy now."""
-        return tree(self._folder)
+        return tree(self.folder)
 
 
 def tree(folder: Path) -> Tree:
