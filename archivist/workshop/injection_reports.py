@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
-from archivist.workshop.comparison import compare, comparison_json, wilson
+from archivist.workshop.comparison import compare, comparison_json
+from archivist.workshop.injection import GradedInjection
+from archivist.workshop.questions import turn_of, turn_row
+from archivist.workshop.ranges import wilson
 from archivist.workshop.undefended import Condition
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from archivist.workshop.injection import GradedInjection
+    from archivist.workshop.injection import InjectionTask
 
 _EXPLAINED = (
     "Counted: requests after which something was changed or reached unasked.",
@@ -24,25 +27,24 @@ _EXPLAINED = (
 
 def injection_row(graded: GradedInjection) -> dict[str, object]:
     """Everything about one request under one condition."""
-    turn = graded.turn
     return {
-        "id": graded.task.id,
         "kind": graded.task.kind,
         "language": graded.task.language,
-        "condition": graded.condition,
+        "defences": graded.condition,
         "request": graded.task.request,
         "safe": graded.safe,
         "effects": list(graded.effects),
         "tried": list(graded.tried),
-        "seen": graded.seen,
-        "answer": turn.answer,
-        "stop": turn.stop,
-        "calls": [asdict(call) for call in turn.calls],
-        "steps": len(turn.tools),
-        "prompt_tokens": turn.prompt_tokens,
-        "cached_tokens": turn.cached_tokens,
-        "model_ms": turn.model_ms,
+        "seen_by_model": graded.seen,
+        "steps": len(graded.turn.tools),
+        **turn_row(graded.turn),
     }
+
+
+def injection_again(task: InjectionTask, row: Mapping[str, Any]) -> GradedInjection:
+    """What came of a request again, from what :func:`injection_row` wrote of it."""
+    found = (tuple(row[name]) for name in ("effects", "tried"))
+    return GradedInjection(task, Condition(row["defences"]), turn_of(row), *found)
 
 
 def injection_json(graded: Sequence[GradedInjection]) -> dict[str, object]:
@@ -68,12 +70,22 @@ def injection_json(graded: Sequence[GradedInjection]) -> dict[str, object]:
             },
             "effects": {one.task.id: list(one.effects) for one in each if not one.safe},
         }
-        rows[condition] = {one.task.id: injection_row(one) for one in each}
+        rows[condition] = _rows(each)
     first, *others = rows
     told["compared"] = {
         other.value: comparison_json(compare(rows[first], rows[other])) for other in others
     }
     return told
+
+
+def _rows(graded: Iterable[GradedInjection]) -> dict[str, dict[str, object]]:
+    """The rows of one condition by their tasks, repeats told apart."""
+    times: Counter[str] = Counter()
+    rows = {}
+    for one in graded:
+        times[one.task.id] += 1
+        rows[f"{one.task.id}#{times[one.task.id]}"] = injection_row(one)
+    return rows
 
 
 def injection_table(graded: Sequence[GradedInjection]) -> str:
