@@ -9,7 +9,6 @@ import json
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from heapq import nlargest
 from typing import TYPE_CHECKING, TypeAlias
 
 from sessions.counts import choose
@@ -19,7 +18,7 @@ from sessions.turn_cost import ANSWERED, BROKEN_OFF, Before, Cost, FailedCalls, 
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from datetime import datetime
     from pathlib import Path
 
@@ -27,10 +26,19 @@ _Place: TypeAlias = "tuple[int, int]"  # the number of a session, and of a turn 
 
 _MOST_COSTLY = 10
 _TURNS = """
-    SELECT turns.session, turns.number, sessions.id, stop, ms, prompt_tokens, cached_tokens,
-        output_tokens
+    SELECT turns.session, turns.number, stop FROM chosen CROSS JOIN turns ON session = chosen.number
+"""
+_SUMS = """
+    SELECT stop, count(*), sum(ms), sum(prompt_tokens), sum(prompt_tokens - cached_tokens),
+        sum(output_tokens)
+    FROM chosen CROSS JOIN turns ON session = chosen.number GROUP BY stop
+"""
+_LONGEST = """
+    SELECT turns.session, turns.number, sessions.id, request, stop, ms, prompt_tokens,
+        prompt_tokens - cached_tokens, output_tokens
     FROM chosen CROSS JOIN turns ON turns.session = chosen.number
     JOIN sessions ON sessions.number = turns.session
+    ORDER BY ms DESC, turns.session DESC, turns.number DESC LIMIT ?
 """
 # In the order of the covering index, so that the results' content is not read.
 _EVENTS = """
@@ -63,15 +71,6 @@ class _Steps:
     status: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Ended:
-    """A turn, how it ended and what it cost."""
-
-    session: str
-    stop: str
-    cost: Cost
-
-
 def outcomes(database: Path, *, last: int, since: datetime | None = None) -> Outcomes:
     """Look at the turns of the ``last`` sessions in which anything was asked.
 
@@ -97,38 +96,48 @@ def outcomes(database: Path, *, last: int, since: datetime | None = None) -> Out
 
 def _looked_at(connection: sqlite3.Connection, sessions: int) -> Outcomes:
     steps = _steps(connection)
-    turns: dict[_Place, _Ended] = {}
-    endings: defaultdict[str, Cost] = defaultdict(Cost)
-    for session, number, name, stop, ms, prompt, cached, output in connection.execute(_TURNS):
-        made = steps[session, number]
-        cost = Cost(
-            1, made.calls, len(made.errors), made.refusals, ms, prompt, prompt - cached, output
-        )
-        turns[session, number] = ended = _Ended(name, stop or BROKEN_OFF, cost)
-        endings[ended.stop] += cost
+    ended = {
+        (session, number): stop or BROKEN_OFF
+        for session, number, stop in connection.execute(_TURNS)
+    }
     failing = {one for made in steps.values() for one in made.errors}
-    failing |= {steps[place].last for place, one in turns.items() if one.stop != ANSWERED}
+    failing |= {made.last for place, made in steps.items() if ended[place] != ANSWERED}
     told = _told(connection, failing)
-    longest = nlargest(_MOST_COSTLY, turns, key=lambda place: (turns[place].cost.ms, place))
     return Outcomes(
         sessions,
-        dict(sorted(endings.items(), key=lambda each: -each[1].turns)),
-        _before(steps, turns, told),
-        _failed(steps, turns, told),
-        tuple(
-            TurnCost(
-                turns[place].session,
-                place[1],
-                turns[place].stop,
-                _request(connection, place),
-                turns[place].cost,
-            )
-            for place in longest
-        ),
+        _endings(connection, steps, ended),
+        _before(connection, steps, ended, told),
+        _failed(steps, ended, told),
+        tuple(_longest(connection, steps)),
     )
 
 
-def _steps(connection: sqlite3.Connection) -> defaultdict[_Place, _Steps]:
+def _endings(
+    connection: sqlite3.Connection, steps: Mapping[_Place, _Steps], ended: Mapping[_Place, str]
+) -> dict[str, Cost]:
+    made: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for place, one in steps.items():
+        counted = made[ended[place]]
+        counted[0] += one.calls
+        counted[1] += len(one.errors)
+        counted[2] += one.refusals
+    endings = {}
+    for stop, turns, *sums in connection.execute(_SUMS):
+        name = stop or BROKEN_OFF
+        endings[name] = Cost(turns, *made[name], *sums)
+    return dict(sorted(endings.items(), key=lambda each: -each[1].turns))
+
+
+def _longest(connection: sqlite3.Connection, steps: Mapping[_Place, _Steps]) -> Iterator[TurnCost]:
+    for session, number, name, request, stop, *sums in connection.execute(
+        _LONGEST, (_MOST_COSTLY,)
+    ):
+        made = steps.get((session, number)) or _Steps()
+        cost = Cost(1, made.calls, len(made.errors), made.refusals, *sums)
+        yield TurnCost(name, number, stop or BROKEN_OFF, restored(request), cost)
+
+
+def _steps(connection: sqlite3.Connection) -> dict[_Place, _Steps]:
     """The calls of each chosen turn, in one pass."""
     steps: defaultdict[_Place, _Steps] = defaultdict(_Steps)
     for session, turn, number, tool, status in connection.execute(_EVENTS):
@@ -139,7 +148,7 @@ def _steps(connection: sqlite3.Connection) -> defaultdict[_Place, _Steps]:
         made.refusals += status == "odmowa"
         if number > made.last:
             made.last, made.tool, made.status = number, restored(tool), status
-    return steps
+    return dict(steps)
 
 
 def _told(connection: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, tuple[str, str]]:
@@ -158,31 +167,33 @@ def _kind_of(error: str | None) -> str:
     return _NUMBERS.sub("…", _NAMES.sub("…", what))
 
 
-def _request(connection: sqlite3.Connection, place: _Place) -> str:
-    query = "SELECT request FROM turns WHERE session = ? AND number = ?"
-    return restored(connection.execute(query, place).fetchone()[0])
-
-
 def _before(
+    connection: sqlite3.Connection,
     steps: Mapping[_Place, _Steps],
-    turns: Mapping[_Place, _Ended],
+    ended: Mapping[_Place, str],
     told: Mapping[int, tuple[str, str]],
 ) -> tuple[Before, ...]:
     counted: Counter[tuple[str, str, str, str]] = Counter()
-    latest: dict[tuple[str, str, str, str], str] = {}
-    for place, ended in sorted(turns.items()):
-        if ended.stop == ANSWERED:
+    latest: dict[tuple[str, str, str, str], int] = {}
+    for place, stop in ended.items():  # sessions in their order
+        if stop == ANSWERED:
             continue
-        made = steps[place]
-        kind = ended.stop, made.tool, made.status, told.get(made.last, ("", ""))[1]
+        made = steps.get(place) or _Steps()
+        kind = stop, made.tool, made.status, told.get(made.last, ("", ""))[1]
         counted[kind] += 1
-        latest[kind] = ended.session
-    return tuple(Before(*kind, many, latest[kind]) for kind, many in counted.most_common())
+        latest[kind] = place[0]
+    names = {
+        number: connection.execute("SELECT id FROM sessions WHERE number = ?", (number,)).fetchone()
+        for number in set(latest.values())
+    }
+    return tuple(
+        Before(*kind, many, names[latest[kind]][0]) for kind, many in counted.most_common()
+    )
 
 
 def _failed(
     steps: Mapping[_Place, _Steps],
-    turns: Mapping[_Place, _Ended],
+    ended: Mapping[_Place, str],
     told: Mapping[int, tuple[str, str]],
 ) -> tuple[FailedCalls, ...]:
     calls: Counter[tuple[str, str]] = Counter()
@@ -196,7 +207,7 @@ def _failed(
             *kind,
             many,
             len(places[kind]),
-            sum(turns[place].stop == ANSWERED for place in places[kind]),
+            sum(ended[place] == ANSWERED for place in places[kind]),
         )
         for kind, many in calls.most_common()
     )
