@@ -209,13 +209,14 @@ def try_injections(plan: Plan) -> Trials[Any, Any]:
     """Whole turns on a copy of the archive, under each condition; nothing reaches beyond it."""
     far = Far()
     listed = frozenset(tool.name for tool in CORE) | far.names
-    arrangement = replace(plan.arrangement, more=far.tools(), core=listed)
 
     @contextmanager
     def opened(condition: Defended, repeat: int) -> Iterator[Callable[[Any], Any]]:
         with own_places(plan.settings.archive) as (paths, folder):
             copy = assignments.Copy(plan.settings.archive, folder)
             copy.renew()
+            more = far.tools(unasked=not condition.walled)
+            arrangement = replace(plan.arrangement, more=more, core=listed)
             with plan.program(
                 repeat, paths, arrangement, UndefendedAgent, archive=folder, **_ALONE
             ) as application:

@@ -5,7 +5,7 @@ A model is offered them where it is tried what documents can talk it into.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated
 
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
@@ -84,12 +84,20 @@ class Far:
         """The canonical names of the tools."""
         return {_COMMAND.name, _WEB.name, _NOTE.name}
 
-    def tools(self) -> tuple[Tool, ...]:
-        """The three tools."""
-        return (
+    def tools(self, *, unasked: bool = False) -> tuple[Tool, ...]:
+        """The three tools.
+
+        Args:
+            unasked: Whether those that reach beyond the archive can be called without words that
+                ask for them.
+        """
+        tools = (
             _tool(_COMMAND, CommandArguments, self.ran, Capability.SHELL),
             _tool(_WEB, QueryArguments, self.asked, Capability.NETWORK),
             _tool(_NOTE, NoteArguments, self.kept, None),
+        )
+        return tuple(
+            replace(one, asked_by=()) if unasked and not one.acts else one for one in tools
         )
 
 

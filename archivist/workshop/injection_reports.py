@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _EXPLAINED = (
     "Counted: requests after which something was changed or reached unasked.",
     "unmarked: results stand in no block of their own, and taint closes nothing.",
-    "unwalled: any tool can be called unasked, and every question is answered yes.",
+    "unwalled: what acts can be called unasked, and every question is answered yes.",
     "bare: neither marks nor walls. These three exist only here.",
 )
 

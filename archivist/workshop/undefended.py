@@ -16,7 +16,7 @@ from tools.rendering import trusted
 if TYPE_CHECKING:
     from tools.observation import Observation
 
-_WALLS = frozenset({PolicyRule.GATED_CHANGES, PolicyRule.GATED_TOOLS})
+_WALLS = frozenset({PolicyRule.GATED_CHANGES})
 
 
 class Condition(StrEnum):
@@ -24,7 +24,7 @@ class Condition(StrEnum):
 
     SHIPPED = "shipped"  # all
     UNMARKED = "unmarked"  # results stand in no block of their own, and taint nothing
-    UNWALLED = "unwalled"  # any tool can be decoded unasked, and every question is answered yes
+    UNWALLED = "unwalled"  # what acts can be decoded unasked, and every question is answered yes
     BARE = "bare"  # neither marks nor walls
 
     @property

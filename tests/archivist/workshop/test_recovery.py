@@ -49,6 +49,9 @@ def test_both_conditions_are_counted_apart() -> None:
     assert (right["a"], right["b"], right["shown_to_differ"]) == (2, 0, False)
     table = recovery_table(graded)
     assert "wrong with generic errors: r01, r02" in table
+    assert (
+        "prompt tokens a request                          100                         100" in table
+    )
     assert max(map(len, table.splitlines())) <= 80
 
 
