@@ -12,6 +12,7 @@ from archivist.model.cancel import Cancel
 from config.errors import ArchivistError
 from tools.archive.names import display
 from tools.effects.amending import Amender
+from tools.effects.identifying import named
 from tools.effects.operation import State
 from tools.effects.report import step_data
 from tools.effects.steps import net
@@ -111,9 +112,7 @@ class Application:
         Raises:
             ArchivistError: It can't be taken back; says why.
         """
-        taken = self.ledger.get(operation)
-        if taken is None:
-            raise ArchivistError(f"There is no operation {operation!r}.")
+        taken = named(operation, self.ledger)
         plan = undo_plan(taken, self.ledger, self.executor.files)
         if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
             return "Nothing was changed."

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LEVEL = 0.05
 _Z95 = 1.959964  # of the normal distribution, two-sided
+_NO_MEASURES = frozenset({"id", "generic_score"})  # the latter is of a message that no run wrote
 
 Row = dict[str, object]
 
@@ -121,12 +122,14 @@ def compare(first: Mapping[str, Row], second: Mapping[str, Row]) -> Comparison:
         raise ArchivistError("The two files have no task in common, so nothing can be compared.")
     pairs = [(first[name], second[name]) for name in common]
     verdicts = [
-        _verdict(measure, common, pairs) for measure in _shared(pairs, bool) if measure != "id"
+        _verdict(measure, common, pairs)
+        for measure in _shared(pairs, bool)
+        if measure not in _NO_MEASURES
     ]
     amounts = [
         Amount(measure, len(values), sum(one for one, _ in values), sum(two for _, two in values))
         for measure in _shared(pairs, float)
-        if (values := _numbers(measure, pairs))
+        if measure not in _NO_MEASURES and (values := _numbers(measure, pairs))
     ]
     unpaired = len(first) + len(second) - 2 * len(common)
     return Comparison(tuple(verdicts), tuple(amounts), unpaired)
