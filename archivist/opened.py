@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import EffectView
@@ -114,7 +115,9 @@ class Application:
         """
         taken = named(operation, self.ledger)
         plan = undo_plan(taken, self.ledger, self.executor.files)
-        if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
+        made = datetime.fromisoformat(taken.created_at).astimezone()
+        reason = f"You asked to take back the change of {made:%Y-%m-%d %H:%M}, {taken.id}."
+        if ask(plan, reason) is not Consent.GIVEN:
             return "Nothing was changed."
         outcome = self.executor.execute(
             plan,
