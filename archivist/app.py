@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from archivist import __version__
 from archivist.agent import prompt
 from archivist.agent.beginning import begin, replay, resumable
 from archivist.agent.carrying import Carrier
@@ -134,7 +134,7 @@ def open_application(
             voice=loaded.voice,
             trust=access.trust.value,
             profile=access.profile.value,
-            version=program_version(),
+            version=__version__,
             kind=opening.kind,
             tools=tuple(tool.name for tool in belt.tools),
         )
@@ -223,14 +223,6 @@ def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
     stack.callback(recogniser.close)
     return recogniser
-
-
-def program_version() -> str:
-    """The installed version, or ``unknown`` where the program runs from a bare checkout."""
-    try:
-        return version("archivist")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _now() -> datetime:
