@@ -102,7 +102,8 @@ class Chat:
         """Handle one input; where to, when it asks to leave."""
         try:
             if request == "?":
-                request = "/help"
+                self._slash.keys()
+                return None
             if request.startswith("/"):
                 if fold(request.split()[0]) in _CLEARING:
                     self._tainted = False
