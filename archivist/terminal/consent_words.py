@@ -34,7 +34,8 @@ def reply_words(plan: Plan, reply: Reply) -> str:
 def allowance_words(allowance: Allowance) -> str:
     """Say what is allowed: ``zmien_nazwe (rename_file) in skany/, up to ...``."""
     folders = ", ".join(f"{escaped(each)}/" if each else TOP for each in sorted(allowance.folders))
-    return f"{both_names(allowance.tool)} in {folders}, up to {count(allowance.objects, 'object')} each"
+    most = count(allowance.objects, "object")
+    return f"{both_names(allowance.tool)} in {folders}, up to {most} each"
 
 
 def allowing_words(plan: Plan) -> str:

@@ -13,7 +13,7 @@ REMARK = "(What the model calls find_documents is its own: you only say what you
 
 
 def test_nobody_is_sent_to_a_tool(tmp_path: Path) -> None:
-    """An answer that speaks to a programmer is explained, one about a tool that was asked is not."""
+    """A tool that an answer speaks of is explained, unless the person asked about it."""
     said = "You can use the `find_documents` tool."
     with house(tmp_path, {}, [answer(said), answer(said), answer("Ask me.")]) as home:
         sent = home.turn("Hello, what can you do?").ended.answer
