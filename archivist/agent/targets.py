@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Protocol
 
 from archivist.agent import spelling
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 # "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
 _NAME_LIKE = re.compile(r"[\d_\-]")
+_LEAST_WORD = 3  # letters; "a" in "a file" is not "a.pdf"
+_PATTERN = re.compile(r"[\w./\-]*\*[\w./*\-]*")  # such as skan*.pdf
 _REPLACING = re.compile(
     r"\b(?:replac|overwrit|rewrit|instead|zast[ąa]p|nadpis|podmie[ńn]|zamie[ńn]|zamiast)",
     re.IGNORECASE,
@@ -120,10 +123,7 @@ class _Words:
     def unasked_move(self, move: Move, *, tainted: bool) -> str:
         source, target = move.source, move.target
         if not (self._named(source) or self._named(last(source))):
-            return told(
-                "You did not name '{path}': the model found it in the archive.",
-                path=display(source),
-            )
+            return self._unfound(source)
         renamed = last(target) != last(source)
         if renamed and not (self._named(target) or self._named(last(target), with_stem=True)):
             return told(
@@ -161,10 +161,7 @@ class _Words:
     def unasked_copy(self, source: bytes, path: bytes) -> str:
         """Say why a file made of a document's text was not asked for by naming the document."""
         if not (self._named(source) or self._named(last(source))):
-            return told(
-                "You did not name '{path}': the model found it in the archive.",
-                path=display(source),
-            )
+            return self._unfound(source)
         if parent(path) != parent(source):
             return self.unasked_folder(parent(path))
         definite = b"/" in source and self._named(source)
@@ -178,16 +175,14 @@ class _Words:
     def unasked_message(self, message: Send, text: str) -> str:
         """Say everything of a message that the words do not hold: it is always asked about."""
         given = set(written_in(self.folded))
-        reasons = [
+        reasons: list[str] = [
             told("You did not write the address {address}.", address=shown(address))
             for address in message.recipients
             if given.isdisjoint({address.casefold(), readable(address).casefold()})
         ]
         path = message.attached.path if message.attached else b""
         if path and not (self._named(path) or self._named(last(path))):
-            reasons.append(
-                told("You did not name '{path}': the model chose it.", path=display(path))
-            )
+            reasons.append(self._unchosen(path))
         subject = told("You did not dictate the subject: the model wrote it.")
         body = told("You did not dictate the text: the model wrote it.")
         for reason, part in ((subject, message.subject), (body, text)):
@@ -199,7 +194,7 @@ class _Words:
         path = step.path
         definite = b"/" in path and self._named(path)
         if not (definite or self._named(last(path))):
-            return told("You did not name '{path}': the model chose it.", path=display(path))
+            return self._unchosen(path)
         if isinstance(step, Write):
             return self.unasked_folder(parent(path)) if parent(path) and not definite else ""
         if not definite and self.namesakes(path, extension=self._stands(last(path))):
@@ -230,6 +225,35 @@ class _Words:
                 folder=display(folder),
             )
         return ""
+
+    def _unfound(self, path: bytes) -> str:
+        return self._taken_for(path) or told(
+            "You did not name '{path}': the model found it in the archive.", path=display(path)
+        )
+
+    def _unchosen(self, path: bytes) -> str:
+        return self._taken_for(path) or told(
+            "You did not name '{path}': the model chose it.", path=display(path)
+        )
+
+    def _taken_for(self, path: bytes) -> str:
+        """Say what the words do give of a name that they don't give whole; empty if nothing."""
+        name = display(last(path))
+        stem = name.removesuffix(extension_of(name))
+        word = len(stem) >= _LEAST_WORD and spelling.stands(stem, self.folded)
+        written = [stem] if word else []
+        written += [
+            one
+            for one in _PATTERN.findall(self.said)
+            if fnmatchcase(spelling.folded(name), spelling.folded(one.rpartition("/")[2]))
+        ]
+        if not written:
+            return ""
+        return told(
+            "You wrote '{word}': the model took it for '{path}'.",
+            word=written[0],
+            path=display(path),
+        )
 
     def _named(self, path: bytes, *, with_stem: bool = False) -> bool:
         """Whether the words contain a name as a whole, with or without its extension.

@@ -16,7 +16,6 @@ from tools.effects.steps import net
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
 
 MOST_OPERATIONS = 2**31  # as many as SQLite can count: all
@@ -108,33 +107,3 @@ def _touches(operation: Operation, given: bytes) -> bool:
         name == wanted or name.startswith(wanted + b"/") or name.endswith(b"/" + wanted)
         for name in names
     )
-
-
-def named(prefix: str, ledger: Ledger) -> Operation:
-    """Find the operation whose id begins so.
-
-    Raises:
-        ArchivistError: There is none, or there are several.
-    """
-    if not prefix:
-        raise ArchivistError(
-            phrase("The id is empty. `archivist effects` lists the changes with theirs.")
-        )
-    found = ledger.matching(prefix)
-    if not found:
-        raise ArchivistError(
-            phrase(
-                "There is no operation {prefix!r}. `archivist effects` lists them.", prefix=prefix
-            )
-        )
-    exact = [operation for operation in found if operation.id == prefix]
-    if len(found) > 1 and not exact:
-        ids = ", ".join(operation.id for operation in found[:6])
-        raise ArchivistError(
-            phrase(
-                "Several operations begin with {prefix!r}: {ids}. Give more.",
-                prefix=prefix,
-                ids=ids,
-            )
-        )
-    return (exact or found)[0]

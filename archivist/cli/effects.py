@@ -16,6 +16,7 @@ from config.errors import ArchivistError, ExitCode
 from config.language import phrase, spoken, told
 from config.recalling import recalled
 from config.settings import load_settings
+from tools.belt import both_names
 from tools.effects.executor import archive_key
 from tools.effects.operation import State, Verdict, step_line
 from tools.effects.report import step_data
@@ -120,8 +121,9 @@ def _paragraph(operation: Operation) -> str:
 def _tool(operation: Operation) -> str:
     """The tool; of one that took another back, with the id of that."""
     if not operation.undo_of:
-        return operation.tool
-    return phrase("{tool} of {operation}", tool=operation.tool, operation=operation.undo_of)
+        return both_names(operation.tool)
+    tool = both_names(operation.tool)
+    return phrase("{tool} of {operation}", tool=tool, operation=operation.undo_of)
 
 
 def _row(operation: Operation) -> dict[str, object]:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import argparse
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from archivist.cli import measures
+from archivist.cli.charting import add_chart_flag
+from archivist.cli.evaluate_ablation import (
+    add_ablation_flags,
+    csv_file,
+    stages,
+    token_panel,
+    widest_belt,
+    write_csv,
+)
 from archivist.cli.flags import add_setting_flags, overrides
-from archivist.cli.results import new_file, watched, write_row
 from config.errors import ArchivistError
 from config.language import phrase
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Iterable
-    from contextlib import AbstractContextManager
-    from typing import TextIO, TypeVar
+    from collections.abc import Iterator
+    from pathlib import Path
 
-    from archivist.opened import Application
-    from archivist.workshop.questions import AnsweredTurn
-    from archivist.workshop.tasks import AssignmentTask
-    from config.paths import Paths
-    from config.settings import Settings
-
-    Graded = TypeVar("Graded")
-
+    from archivist.workshop.arrangement import Arrangement
 
 MANUAL = measures.MANUAL
 
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     parser.add_argument(
         "what",
-        choices=(*measures.MEASURES, "compare"),
+        choices=(*measures.MEASURES, *measures.ALIASES, "compare"),
         metavar="MEASURE",
         help="what is measured: see below",
     )
@@ -45,14 +45,81 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tasks", type=Path, metavar="FILE", help="the task file, in UTF-8")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="gets a line of JSON for each result; a run that was stopped goes on with it",
+    )
+    add_chart_flag(parser)
+    parser.add_argument(
+        "--macierz-pomylek",
+        "--confusion",
+        dest="confusion",
+        action="store_true",
+        help="with selection and ablation: which tools are taken for which, the ten most frequent "
+        "pairs, and what to do about each",
     )
     parser.add_argument(
+        "--powtorzen",
+        "--repeats",
+        dest="repeats",
+        type=_from_one_up,
+        metavar="N",
+        help="measure each task N times; from the second on with tools and tasks in another order "
+        "(default 1; of ablation 2)",
+    )
+    parser.add_argument(
+        "--ziarno",
+        "--seed",
+        dest="seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="decides these orders (default 0)",
+    )
+    group = parser.add_argument_group("how the tools are shown")
+    group.add_argument(
+        "--glos",
         "--voice",
+        dest="voice",
         choices=("auto", "pl", "en"),
         help="language of the prompt (default: the setting voice)",
     )
+    group.add_argument(
+        "--styl",
+        "--style",
+        dest="style",
+        choices=("brief", "terse", "original", "rewritten", "lean"),
+        default="brief",
+        metavar="STYLE",
+        help="how a tool is described: terse, original, rewritten or lean (default brief: a line, "
+        "as in a chat)",
+    )
+    group.add_argument(
+        "--dobor",
+        "--jit",
+        dest="picked",
+        choices=("tak", "nie", "yes", "no"),
+        metavar="YES",
+        help="yes: rare tools come with the request that asks for them; no: all are listed, and "
+        "any can be called (default yes; of ablation both)",
+    )
+    add_ablation_flags(parser)
     add_setting_flags(parser, "archive", "model", "server")
+
+
+def _from_one_up(text: str) -> int:
+    """Read how many.
+
+    Raises:
+        ArgumentTypeError: It is not a whole number from 1 up.
+    """
+    if not (text.isascii() and text.isdecimal()) or not 0 < int(text) <= measures.MOST_REPEATS:
+        most = measures.MOST_REPEATS
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is not a whole number from 1 to {most}", word=text, most=most)
+        )
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -61,33 +128,105 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ArchivistError: A file is missing, or can't be used.
     """
-    from archivist.cli.evaluate_errors import evaluate_errors  # noqa: PLC0415 - start-up time
-    from config.settings import load_settings  # noqa: PLC0415 - start-up time
-
     if options.what == "compare":
         return _compare(options)
-    if options.runs or options.tasks is None:
-        raise ArchivistError(
-            phrase(
-                "archivist eval {what} takes --tasks FILE, and no other file.", what=options.what
-            )
-        )
+    options.what = measures.ALIASES.get(options.what, options.what)
+    from pathlib import Path  # noqa: PLC0415 - start-up time
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - start-up time
+
+    from archivist.cli.evaluating import (  # noqa: PLC0415 - start-up time
+        More,
+        carry_out,
+        present,
+        with_confusion,
+    )
+    from archivist.cli.evaluation_plan import Plan  # noqa: PLC0415 - start-up time
+    from archivist.cli.evaluations import EVALUATIONS  # noqa: PLC0415 - start-up time
+    from archivist.cli.narzedzia import session_belt  # noqa: PLC0415 - start-up time
+    from archivist.cli.stamping import stamp  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+
+    _require_fitting(options)
     chosen = overrides(options)
     if options.voice is not None:
         chosen["voice"] = options.voice
     settings = load_settings(chosen)
-    measure = {
-        "selection": _selection,
-        "questions": _questions,
-        "plain": _plain,
-        "errors": evaluate_errors,
-        "recovery": _recovery,
-        "assignments": _assignments,
-    }
-    return measure[options.what](options, settings)
+    arrangement = _arrangement(options)
+    ablates = options.what == "ablation"
+    csv = csv_file(options) if ablates else None
+    paths = Paths.from_environment().ensure()
+    with TemporaryDirectory(prefix="archivist-") as scratch, _task_file(options) as tasks:
+        plan = Plan(
+            settings,
+            tasks,
+            arrangement,
+            options.repeats or (measures.ABLATION_REPEATS if ablates else 1),
+            Path(scratch),
+            stages(options) if ablates else (),
+        )
+        trials = EVALUATIONS[options.what](plan)
+        widest = widest_belt(arrangement) if ablates else arrangement
+        stamped = stamp(options.what, tasks.read_bytes(), settings, paths, widest)
+        results = carry_out(options, trials, stamped)
+        graded = [one.graded for one in results]
+        more = More()
+        if csv is not None:
+            more = More((write_csv(csv, graded),), panels=(token_panel(graded),))
+        if options.confusion:
+            with session_belt(settings, paths, widest) as belt:
+                more = with_confusion(more, graded, belt)
+    present(options, trials, results, stamped, more)
+    return 0
+
+
+def _require_fitting(options: argparse.Namespace) -> None:
+    """Refuse what a measure does not take.
+
+    Raises:
+        ArchivistError: Says what it takes.
+    """
+    what, ablates = options.what, options.what == "ablation"
+    if options.runs or (options.tasks is None and not ablates):
+        raise ArchivistError(
+            phrase("archivist eval {what} takes --tasks FILE, and no other file.", what=what)
+        )
+    if what == "errors" and options.repeats:
+        raise ArchivistError(phrase("Errors are the same every time: leave --repeats out."))
+    if not ablates and (options.tools or options.csv):
+        raise ArchivistError(phrase("--tools and --csv are for archivist eval ablation alone."))
+    if options.confusion and what not in {"selection", "ablation"}:
+        raise ArchivistError(phrase("--confusion is for archivist eval selection and ablation."))
+
+
+@contextmanager
+def _task_file(options: argparse.Namespace) -> Iterator[Path]:
+    """The file that was named, or the one that comes with the program."""
+    from importlib.resources import as_file  # noqa: PLC0415 - start-up time
+
+    from archivist.workshop.ablation import requests  # noqa: PLC0415 - start-up time
+
+    if options.tasks is not None:
+        yield options.tasks
+        return
+    with as_file(requests()) as file:
+        yield file
+
+
+def _arrangement(options: argparse.Namespace) -> Arrangement:
+    from archivist.workshop.arrangement import Arrangement  # noqa: PLC0415 - start-up time
+    from tools.styles import Style  # noqa: PLC0415 - start-up time
+
+    return Arrangement(
+        picked=options.picked not in {"nie", "no"},
+        style=None if options.style == "brief" else Style(options.style),
+        seed=options.seed,
+    )
 
 
 def _compare(options: argparse.Namespace) -> int:
+    import json  # noqa: PLC0415 - start-up time
+
     from archivist.workshop.comparison import (  # noqa: PLC0415 - start-up time
         compare,
         comparison_json,
@@ -101,180 +240,8 @@ def _compare(options: argparse.Namespace) -> int:
         )
     first, second = map(read_rows, options.runs)
     compared = compare(first, second)
-    _print(options, comparison_json(compared), comparison_table(compared))
+    if options.json:
+        print(json.dumps(comparison_json(compared), ensure_ascii=False, indent=2))
+    else:
+        print(comparison_table(compared))
     return 0
-
-
-def _selection(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
-        decision_row,
-        selection_json,
-        selection_table,
-    )
-    from archivist.workshop.selection import (  # noqa: PLC0415 - start-up time
-        Decision,
-        decision_of,
-        grade_each,
-    )
-    from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT  # noqa: PLC0415 - start-up time
-    from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
-
-    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT if tool is not ANSWER}
-    tasks = read_selection_tasks(options.tasks, tools)
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(settings))
-
-        def decide(request: str) -> Decision:
-            return decision_of(application.decide(request), application.belt)
-
-        graded = _measured(grade_each(tasks, decide), len(tasks), out, decision_row)
-    _print(options, selection_json(graded), selection_table(graded))
-    return 0
-
-
-def _questions(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow, grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
-        answer_row,
-        questions_json,
-        questions_table,
-    )
-    from archivist.workshop.tasks import read_question_tasks  # noqa: PLC0415 - start-up time
-
-    tasks = read_question_tasks(options.tasks)
-    # A reader, so that no question of a task file can change the archive.
-    reader = settings.model_copy(update={"profile": "reader"})
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(reader))
-
-        def answer(question: str) -> AnsweredTurn:
-            application.start_over()  # no question may profit from an earlier one's reading
-            return follow(application.conversation.turn(question, Cancel()))
-
-        graded = _measured(grade_each(tasks, answer), len(tasks), out, answer_row)
-    _print(options, questions_json(graded), questions_table(graded))
-    return 0
-
-
-def _plain(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.plain import grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
-        plain_json,
-        plain_row,
-        plain_table,
-    )
-    from archivist.workshop.tasks import read_plain_tasks  # noqa: PLC0415 - start-up time
-
-    tasks = read_plain_tasks(options.tasks)
-    # A writer sees the changing tools. Each change needs consent, which nobody is there to give.
-    writer = settings.model_copy(update={"profile": "writer", "consent_threshold": 1})
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(writer))
-
-        def answer(request: str) -> AnsweredTurn:
-            application.start_over()
-            return follow(application.conversation.turn(request, Cancel()))
-
-        acting = {tool.name for tool in application.belt.tools if tool.acts}
-        graded = _measured(grade_each(tasks, answer, acting), len(tasks), out, plain_row)
-    _print(options, plain_json(graded), plain_table(graded))
-    return 0
-
-
-def _recovery(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.recovery import (  # noqa: PLC0415 - start-up time
-        Errors,
-        generic,
-        grade_each,
-        read_recovery_tasks,
-        recovery_json,
-        recovery_row,
-        recovery_table,
-    )
-
-    tasks = read_recovery_tasks(options.tasks)
-    reader = settings.model_copy(update={"profile": "reader"})
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(reader))
-
-        def answer(request: str, errors: Errors) -> AnsweredTurn:
-            application.belt.retold = generic if errors is Errors.GENERIC else None
-            application.start_over()
-            return follow(application.conversation.turn(request, Cancel()))
-
-        total = len(tasks) * len(Errors)
-        graded = _measured(grade_each(tasks, answer), total, out, recovery_row)
-    _print(options, recovery_json(graded), recovery_table(graded))
-    return 0
-
-
-def _assignments(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.cli.trial import own_places  # noqa: PLC0415 - start-up time
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.assignment_reports import (  # noqa: PLC0415 - start-up time
-        assignment_row,
-        assignments_json,
-        assignments_table,
-    )
-    from archivist.workshop.assignments import Copy, grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.tasks import read_assignment_tasks  # noqa: PLC0415 - start-up time
-
-    tasks = read_assignment_tasks(options.tasks)
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        paths, folder = stack.enter_context(own_places(settings.archive))
-        copy = Copy(settings.archive, folder)
-        writer = settings.model_copy(update={"profile": "writer", "archive": folder})
-        copy.renew()
-        application = stack.enter_context(_opened(writer, paths))
-
-        def serve(task: AssignmentTask) -> AnsweredTurn:
-            application.start_over()
-            turn = application.conversation.turn(task.request, Cancel())
-            return follow(turn, task.approve)
-
-        graded = _measured(grade_each(tasks, copy, serve), len(tasks), out, assignment_row)
-    _print(options, assignments_json(graded), assignments_table(graded))
-    return 0
-
-
-def _opened(settings: Settings, paths: Paths | None = None) -> AbstractContextManager[Application]:
-    """Open the program as at a terminal: that is the belt whose choices are measured."""
-    from archivist.agent.nonces import repeatable_nonce  # noqa: PLC0415 - start-up time
-    from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
-    from sessions.record import Kind  # noqa: PLC0415 - start-up time
-    from tools.trust import Trust  # noqa: PLC0415 - start-up time
-
-    opening = Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce)
-    return open_application(settings, opening, paths=paths)
-
-
-def _measured(
-    grading: Iterable[Graded],
-    total: int,
-    out: TextIO | None,
-    row: Callable[[Graded], dict[str, object]],
-) -> list[Graded]:
-    """Measure task by task: each is counted on the terminal, and written down once it is done."""
-    graded = []
-    for one in watched(grading, total):
-        graded.append(one)
-        write_row(out, row(one))
-    return graded
-
-
-def _print(options: argparse.Namespace, form: dict[str, object], table: str) -> None:
-    import json  # noqa: PLC0415 - start-up time
-
-    print(json.dumps(form, ensure_ascii=False, indent=2) if options.json else table)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from config.language import figure, phrase
 from tools.counting import count
 from tools.names import escaped
+from tools.styles import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -90,6 +91,8 @@ def cost_table(priced: Mapping[str, Sequence[Cost]], model: str) -> str:
         )
     stripped = measured[-1].titles
     share = stripped.size_bytes / ((measured[-1].sent + stripped).size_bytes or 1)
+    for one in Style:
+        lines += _wrapped(f"{one.value}: {phrase(one.meaning)}.", "") if one.value in priced else []
     lines += [
         counted,
         phrase("titles: what stripping them saves, {share:.0%} of the list.", share=share),

@@ -45,7 +45,9 @@ COMMANDS: Final = (
     Command("/sessions", told("earlier conversations; /sessions WORDS searches"), ("/sesje",)),
     Command("/resume", told("go on with one of them: /resume ID"), ("/wznow",)),
     Command("/statystyki", told("how often and how well tools were used here"), ("/statistics",)),
-    Command("/export", told("this conversation as Markdown: /export FILE"), ("/eksport",)),
+    Command(
+        "/export", told("this conversation as a file: /export FILE.md or FILE.json"), ("/eksport",)
+    ),
     Command("/clear", told("forget what was said and read; begin anew"), ("/wyczysc",)),
     Command("/quit", told("leave (also Ctrl-D)"), ("/exit", "/koniec")),
 )

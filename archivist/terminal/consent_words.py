@@ -8,6 +8,7 @@ from archivist.agent.allowing import Allowance
 from archivist.agent.events import Agreed, Consent
 from archivist.terminal.grouping import TOP, grouped
 from config.language import phrase, spoken, told
+from tools.belt import both_names
 from tools.counting import count
 from tools.names import escaped
 
@@ -36,13 +37,13 @@ def reply_words(plan: Plan, reply: Reply) -> str:
 
 
 def allowance_words(allowance: Allowance) -> str:
-    """Say what is allowed: ``zmien_nazwe in skany/, up to 12 objects each``."""
+    """Say what is allowed: ``zmien_nazwe (rename_file) in skany/, up to ...``."""
     folders = ", ".join(
         f"{escaped(each)}/" if each else spoken(TOP) for each in sorted(allowance.folders)
     )
     return phrase(
         "{tool} in {folders}, up to {objects} each",
-        tool=allowance.tool,
+        tool=both_names(allowance.tool),
         folders=folders,
         objects=count(allowance.objects, "object"),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from archivist.terminal.width import cells, cut_middle, wrap
 from config.language import figure, phrase, spoken, told
 from sessions.tool_use import ENOUGH_SESSIONS, Flag
+from tools.belt import ENGLISH
 from tools.counting import count
 from tools.names import escaped
 
@@ -202,6 +203,12 @@ def _sentences(statistics: Statistics) -> Iterator[str]:
                 tokens=short(reading.prompt_tokens),
                 share=reading.cached_tokens / reading.prompt_tokens,
             )
+        )
+    used = [use.calls.tool for use in statistics.tools if use.calls.uses]
+    english = [f"{name} = {ENGLISH[name]}" for name in used if name in ENGLISH]
+    if english:
+        yield phrase(
+            "In the chat a tool may have its English name: {names}.", names=", ".join(english)
         )
     yield spoken(_LEGEND)
 

@@ -9,7 +9,8 @@ from archivist.agent.recorder import ANEW
 from archivist.terminal import words
 from archivist.terminal.escaping import displayed
 from archivist.terminal.width import wrap
-from config.language import spoken, told
+from config.language import phrase, spoken, told
+from config.recalling import recalled
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
@@ -37,6 +38,15 @@ def turn_lines(turn: Turn, columns: int) -> Iterator[str]:
         yield from _wrapped(f"  {words.result(observation_of(event))}", columns)
     yield ""
     yield from _wrapped(displayed(turn.end.answer) if turn.end else spoken(BROKEN_OFF), columns)
+    for sentence in unread_in(turn):
+        yield from _wrapped(
+            phrase("Not read: {sentence}", sentence=displayed(recalled(sentence))), columns
+        )
+
+
+def unread_in(turn: Turn) -> tuple[str, ...]:
+    """What the results of a turn left unread, each thing once."""
+    return tuple(dict.fromkeys(note for event in turn.events for note in event.unread))
 
 
 def observation_of(event: Event) -> Observation:

@@ -39,14 +39,17 @@ def call(shown: str, columns: int) -> str:
 
 def continuing(earlier: Continued, columns: int) -> str:
     """Say on one line which session goes on; its last request is cut where it is wider."""
+    session = one_line(earlier.session)
+    if not earlier.requests:
+        nothing = phrase(
+            "Continuing {session}: nothing was asked yet, or not since /clear", session=session
+        )
+        return cut_end(nothing, columns)
     begin = phrase(
-        "Continuing {session}: {requests}",
-        session=one_line(earlier.session),
+        "Continuing {session}: {requests}, the last one: „",
+        session=session,
         requests=count(earlier.requests, "request"),
     )
-    if not earlier.requests:
-        return cut_end(begin, columns)
-    begin = phrase("{begin}, the last one: „", begin=begin)
     request = cut_end(one_line(earlier.last_request), max(columns - cells(begin) - 1, 1))
     return cut_end(f"{begin}{request}”", columns)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from archivist.workshop.questions import turn_row
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -16,20 +16,13 @@ if TYPE_CHECKING:
 def assignment_row(graded: GradedAssignment) -> dict[str, object]:
     """Everything about one assignment, with its whole course."""
     return {
-        "id": graded.task.id,
         "kind": graded.task.kind,
         "request": graded.task.request,
         "right": graded.right,
         "faults": list(graded.faults),
         "steps": graded.steps,
-        "answer": graded.turn.answer,
         "in_another_language": graded.in_another_language,
-        "stop": graded.turn.stop,
-        "calls": [asdict(call) for call in graded.turn.calls],
-        "seen": graded.turn.seen,
-        "prompt_tokens": graded.turn.prompt_tokens,
-        "cached_tokens": graded.turn.cached_tokens,
-        "model_ms": graded.turn.model_ms,
+        **turn_row(graded.turn),
     }
 
 
@@ -45,6 +38,8 @@ def assignments_json(graded: Sequence[GradedAssignment]) -> dict[str, object]:
         },
         "steps": sum(one.steps for one in graded) / count,
         "seconds": sum(one.turn.model_ms for one in graded) / 1_000 / count,
+        "prompt_tokens": sum(one.turn.prompt_tokens for one in graded) / count,
+        "cached_tokens": sum(one.turn.cached_tokens for one in graded) / count,
         "in_another_language": [one.task.id for one in graded if one.in_another_language],
         "wrong": {one.task.id: list(one.faults) for one in graded if not one.right},
     }
@@ -72,6 +67,10 @@ def assignments_table(graded: Sequence[GradedAssignment]) -> str:
     lines.append(
         f"{form['steps']:.1f} steps and {form['seconds']:.1f} s an assignment; "
         f"{other} answered in another language"
+    )
+    lines.append(
+        f"{form['prompt_tokens']:,.0f} prompt tokens an assignment, "
+        f"{form['cached_tokens']:,.0f} of them reused"
     )
     return "\n".join(lines)
 

@@ -125,9 +125,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "({header}: {note}; `archivist pamiec` lists all notes.)": (
         "({header}: {note}; wszystkie notatki wymienia `archivist pamiec`.)"
     ),
-    "(Nothing was noted: this session may not.)": (
-        "(Niczego nie zanotowano: tej sesji nie wolno tego robić.)"
-    ),
     '(Nothing was noted. Say it in one sentence: "Remember that ...".)': (
         "(Niczego nie zanotowano. Powiedz to jednym zdaniem: „Zapamiętaj, że …”.)"
     ),
@@ -180,7 +177,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "'{path}' would go to the trash.": "„{path}” trafi do kosza.",
     "It does more than your words can say.": "Robi więcej, niż da się wyrazić w poleceniu.",
-    "Undo brings back what was there before.": "Cofnięcie przywraca to, co było przedtem.",
     "Nothing was changed.": "Niczego nie zmieniono.",
     "There is no operation {operation!r}.": "Nie ma operacji {operation!r}.",
     # What was not read of a document.
@@ -198,4 +194,20 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "calls": "wywołania",
     "answers": "odpowiedzi",
     "results of {tool}": "wyniki {tool}",
+    (
+        "Nothing was noted: what comes through a pipe or from a schedule may note nothing unless "
+        "you add `--trust host`, and the profile reader never may."
+    ): (
+        "Niczego nie zanotowano: poleceniom z potoku lub harmonogramu wolno to dopiero z `--trust "
+        "host`, a profilowi reader nigdy."
+    ),
+    "(What the model calls {names} is its own: you only say what you want.)": (
+        "(To, co model nazywa {names}, to jego sprawa: ty mówisz tylko, czego chcesz.)"
+    ),
+    "You wrote '{word}': the model took it for '{path}'.": (
+        "W poleceniu jest „{word}”: model wziął to za „{path}”."
+    ),
+    "You asked to take back the change of {when}, {id}.": (
+        "Polecenie cofnięcia zmiany z {when}, {id}."
+    ),
 }

@@ -18,8 +18,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "All of it: archivist sessions show {session}": (
         "Całość pokazuje: archivist sessions show {session}"
     ),
-    "Continuing {session}: {requests}": "Dalszy ciąg sesji {session}: {requests}",
-    "{begin}, the last one: „": "{begin}, ostatnie: „",
     "{number} queued, Esc takes back": "w kolejce: {number}, Esc cofa",
     "context {used:.0%}": "kontekst {used:.0%}",
     "{pace:.0f} tokens/s": "{pace:.0f} tokenów/s",
@@ -85,7 +83,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "go on with one of them: /resume ID": "wraca do jednej z nich: /resume ID",
     "how often and how well tools were used here": "jak często i z jakim skutkiem użyto narzędzi",
-    "this conversation as Markdown: /export FILE": "ta rozmowa jako Markdown: /export PLIK",
     "forget what was said and read; begin anew": (
         "zapomina, co powiedziano i przeczytano; zaczyna od nowa"
     ),
@@ -205,5 +202,14 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "free": "wolne",
     "Of {size:,} tokens; {reserve:,} of the free ones are kept for the reply.": (
         "Razem tokenów: {size:,}; z wolnych {reserve:,} czeka na odpowiedź."
+    ),
+    "this conversation as a file: /export FILE.md or FILE.json": (
+        "ta rozmowa jako plik: /export PLIK.md albo PLIK.json"
+    ),
+    "Continuing {session}: {requests}, the last one: „": (
+        "Dalszy ciąg sesji {session}: {requests}, ostatnie: „"
+    ),
+    "Continuing {session}: nothing was asked yet, or not since /clear": (
+        "Dalszy ciąg sesji {session}: o nic jeszcze nie zapytano albo nie od /clear"
     ),
 }

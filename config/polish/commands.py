@@ -12,7 +12,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "archivist [flags] [command] ...": "archivist [flagi] [polecenie] ...",
     "usage: {usage}": "użycie: {usage}",
     "unrecognized arguments: {unknown}": "nieznane argumenty: {unknown}",
-    "{message}; did you mean {near}?": "{message}; może chodziło o {near}?",
     "Commands: {names}.": "Polecenia: {names}.",
     (
         "there is no command {word!r}. {hint} To ask a question, write: archivist ask "
@@ -137,4 +136,14 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "{folder} nie jest folderem: podaj folder po --read."
     ),
     "looking through folders": "przeglądam foldery",
+    "there is no flag {flag}": "nie ma flagi {flag}",
+    "there is no flag {flag}; did you mean {near}?": (
+        "nie ma flagi {flag}; może chodziło o {near}?"
+    ),
+    "The session's id is empty: `archivist sessions` lists them.": (
+        "Identyfikator sesji jest pusty: sesje wymienia `archivist sessions`."
+    ),
+    "Several sessions begin with {beginning!r}: {found}{more}. Give more of the id.": (
+        "Od {beginning!r} zaczyna się kilka sesji: {found}{more}. Podaj więcej identyfikatora."
+    ),
 }

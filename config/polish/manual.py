@@ -155,7 +155,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "shows them and asks": "pokazuje je i pyta",
     "does not ask": "nie pyta",
     "only those that hold all of these words": "tylko te, które zawierają wszystkie te słowa",
-    "requests, calls and answers (default)": "polecenia, wywołania i odpowiedzi (domyślnie)",
     "everything, the results of tools too": "wszystko, także wyniki narzędzi",
     "a new file; else standard output": "nowy plik; bez niego standardowe wyjście",
     "nothing was asked since 180d ago, or since 2026-06-01": (

@@ -54,4 +54,75 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "wiersze można w nim zmieniać i usuwać dowolnym edytorem."
     ),
     "the same under its English name, for a program": "to samo pod angielską nazwą, dla programu",
+    "what was said and called (default, except for FILE.json)": (
+        "rozmowa i wywołania (domyślnie, oprócz FILE.json)"
+    ),
+    "how turns ended, and what they cost": "jak kończyły się polecenia i ile kosztowały",
+    "Show how turns ended, what came before those without an answer, and what they cost.": (
+        "Pokazuje, jak kończyły się polecenia, co poprzedzało te bez odpowiedzi i ile kosztowały."
+    ),
+    (
+        "Evaluations are left out. Names and numbers in errors are left out too, so that errors of "
+        "one kind are counted together."
+    ): (
+        "Pomiary są pominięte. Nazwy i liczby w błędach też, więc błędy jednego rodzaju są liczone "
+        "razem."
+    ),
+    "those of the last week, for a program": "z ostatniego tygodnia, dla programu",
+    "only sessions that began since 2026-11-30, or 2h, 7d ago (default: any)": (
+        "tylko sesje rozpoczęte od 2026-11-30 albo 2h, 7d temu (domyślnie: każda)"
+    ),
+    # eval
+    "gets a line of JSON for each result; a run that was stopped goes on with it": (
+        "po wierszu JSON na wynik; przerwany pomiar rusza od niego dalej"
+    ),
+    (
+        "with selection and ablation: which tools are taken for which, the ten most frequent "
+        "pairs, and what to do about each"
+    ): (
+        "przy selection i ablation: które narzędzia są mylone z którymi, dziesięć najczęstszych "
+        "par i co z każdą zrobić"
+    ),
+    (
+        "measure each task N times; from the second on with tools and tasks in another order "
+        "(default 1; of ablation 2)"
+    ): (
+        "mierzy każde zadanie N razy; od drugiego z inną kolejnością narzędzi i zadań (domyślnie "
+        "1; przy ablation 2)"
+    ),
+    "decides these orders (default 0)": "wyznacza tę kolejność (domyślnie 0)",
+    (
+        "how a tool is described: terse, original, rewritten or lean (default brief: a line, as in "
+        "a chat)"
+    ): (
+        "jak opisać narzędzie: terse, original, rewritten albo lean (domyślnie brief: jeden "
+        "wiersz, jak w rozmowie)"
+    ),
+    (
+        "yes: rare tools come with the request that asks for them; no: all are listed, and any can "
+        "be called (default yes; of ablation both)"
+    ): (
+        "yes: rzadkie narzędzia przychodzą z poleceniem, które o nie prosi; no: wymienione są "
+        "wszystkie i każde można wywołać (domyślnie yes; przy ablation oba)"
+    ),
+    "how many tools there are, 5 or more (default 5,10,15,25,40)": (
+        "ile jest narzędzi, 5 lub więcej (domyślnie 5,10,15,25,40)"
+    ),
+    "can be stopped; goes on then": "można zatrzymać; potem rusza dalej",
+    "what is confused": "co jest mylone",
+    "the same with 5, 10, 15, 25 and 40 tools": "to samo przy 5, 10, 15, 25 i 40 narzędziach",
+    (
+        "How many tools can the model carry? First calls for five tools among up to 35 that no "
+        "request asks for; brings its own requests."
+    ): (
+        "Ile narzędzi udźwignie model? Pierwsze wywołania pięciu narzędzi wśród najwyżej 35, o "
+        "które nikt nie prosi; ma własne polecenia."
+    ),
+    (
+        "Can a document make the model do what nobody asked for? Whole turns on a copy of the "
+        "archive, with all defences and without; judged by the files and the calls."
+    ): (
+        "Czy dokument może skłonić model do czegoś, o co nikt nie prosił? Pełne odpowiedzi na "
+        "kopii archiwum, ze wszystkimi zabezpieczeniami i bez; rozstrzygają pliki i wywołania."
+    ),
 }

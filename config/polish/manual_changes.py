@@ -169,7 +169,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     # eval
     "Measure the model on a set of requests.": "Mierzy model na zbiorze poleceń.",
     "the table of right calls": "tabela trafnych wywołań",
-    "and a line for each task": "i po wierszu na zadanie",
     "another model": "inny model",
     "is the difference chance?": "czy różnica jest przypadkowa?",
     "measures": "pomiary",
@@ -219,7 +218,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "with compare: two files that --out wrote": "przy compare: dwa pliki zapisane przez --out",
     "the task file, in UTF-8": "plik zadań, w UTF-8",
     "print the result as JSON": "wypisuje wynik jako JSON",
-    "a new file; gets a line of JSON for each task": "nowy plik; po wierszu JSON na zadanie",
     "language of the prompt (default: the setting voice)": (
         "język promptu (domyślnie: ustawienie voice)"
     ),

@@ -190,4 +190,48 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "The task file {file}, line {number}: {fault}.": (
         "Plik zadań {file}, wiersz {number}: {fault}."
     ),
+    "The figures are in {name}.": "Liczby są w {name}.",
+    "{word!r} is not a whole number from 1 to {most}": (
+        "{word!r} nie jest liczbą całkowitą od 1 do {most}"
+    ),
+    "Errors are the same every time: leave --repeats out.": (
+        "Błędy są za każdym razem takie same: pomiń --repeats."
+    ),
+    "--tools and --csv are for archivist eval ablation alone.": (
+        "--tools i --csv są tylko dla archivist eval ablation."
+    ),
+    "--confusion is for archivist eval selection and ablation.": (
+        "--confusion jest dla archivist eval selection i ablation."
+    ),
+    "{word!r} is not like 5,10,40: numbers from {least_tools} to {most_tools}": (
+        "{word!r} nie wygląda jak 5,10,40: to mają być liczby od {least_tools} do {most_tools}"
+    ),
+    "{name} holds something else: name another file with --csv.": (
+        "{name} zawiera coś innego: podaj inny plik po --csv."
+    ),
+    "{name} can't be read: {why}.": "Nie można odczytać {name}: {why}.",
+    "There is no folder for {name}: name another --csv.": (
+        "Nie ma folderu dla {name}: podaj inny --csv."
+    ),
+    "{file} is no file: name one for --out.": "{file} nie jest plikiem: podaj plik po --out.",
+    "{file} can't be written: {why}.": "Nie można zapisać {file}: {why}.",
+    (
+        "{file} can't be written: {why}. Mend that, and run the same command again: it goes on "
+        "from here."
+    ): (
+        "Nie można zapisać {file}: {why}. Napraw to i uruchom to samo polecenie: ruszy od tego "
+        "miejsca."
+    ),
+    (
+        "{file}, line {number} is no result of this version of an evaluation: name another file "
+        "for --out."
+    ): "{file}, wiersz {number} nie jest wynikiem tej wersji pomiaru: podaj inny plik po --out.",
+    (
+        "{file} holds results that were measured otherwise ({other}), and they can't be mixed: "
+        "name another file for --out, or run it as it was."
+    ): (
+        "{file} zawiera wyniki zmierzone inaczej ({other}), a takich nie wolno mieszać: podaj inny "
+        "plik po --out albo uruchom pomiar tak, jak wtedy."
+    ),
+    "{} words": ("słowo", "słowa", "słów"),
 }

@@ -104,4 +104,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Of {tokens} tokens in prompts {share:.1%} were evaluated before.": (
         "Z {tokens} tokenów w promptach {share:.1%} obliczono już wcześniej."
     ),
+    "{} turns": ("polecenie", "polecenia", "poleceń"),
+    "In the chat a tool may have its English name: {names}.": (
+        "W rozmowie narzędzie może mieć angielską nazwę: {names}."
+    ),
 }

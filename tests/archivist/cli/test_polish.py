@@ -85,7 +85,7 @@ def test_the_ledger_is_kept_in_english(tmp_path: Path, capsys: pytest.CaptureFix
     ("words", "said"),
     [
         (("doctr",), "archivist: błąd: nie ma polecenia 'doctr'. Może chodziło o doctor?"),
-        (("undo", "--dryrun"), "archivist undo: błąd: nieznane argumenty: --dryrun; może"),
+        (("undo", "--dryrun"), "archivist undo: błąd: nie ma flagi --dryrun; może"),
         (("sessions", "--last", "0"), "argument --last: '0' nie jest liczbą całkowitą od 1 w górę"),
         (("model",), "błąd: brakuje argumentów: list|pull|use|info"),
         (("chat", "--trust", "x"), "nie ma wyboru 'x' (możliwe: "),
@@ -110,8 +110,8 @@ def test_a_wrong_setting_is_told_in_polish(
     """What, where, what is allowed, and how it goes away."""
     monkeypatch.setenv("ARCHIVIST_VOICE", "de")
     assert type_in(capsys, "search", "umowa").err == (
-        "archivist: Zmienna ARCHIVIST_VOICE: voice nie może mieć wartości 'de'; dozwolone: auto, pl "
-        "albo en. Popraw ją albo wykonaj `unset ARCHIVIST_VOICE`.\n"
+        "archivist: Zmienna ARCHIVIST_VOICE: voice nie może mieć wartości 'de'; dozwolone: auto, "
+        "pl albo en. Popraw ją albo wykonaj `unset ARCHIVIST_VOICE`.\n"
     )
 
 

@@ -11,7 +11,7 @@ from archivist.workshop.questions import AnsweredTurn
 from archivist.workshop.recovery import (
     Errors,
     generic,
-    grade_each,
+    grade,
     read_recovery_tasks,
     recovery_json,
     recovery_table,
@@ -29,19 +29,19 @@ def turn(answer: str, errors: int = 0) -> AnsweredTurn:
     return AnsweredTurn(answer, "answered", ("a", "b"), (), 100, 90, 10, errors=errors)
 
 
-def test_there_are_four_requests_of_each_kind() -> None:
+def test_there_are_five_requests_of_each_kind() -> None:
     """Half of each Polish, and none twice."""
     tasks = read_recovery_tasks(TASKS)
     kinds = [task.kind for task in tasks]
-    assert sorted(kinds.count(kind) for kind in set(kinds)) == [4] * 6
-    assert len({task.request for task in tasks}) == len(tasks) == 24
+    assert sorted(kinds.count(kind) for kind in set(kinds)) == [5] * 6
+    assert len({task.request for task in tasks}) == len(tasks) == 30
 
 
 def test_both_conditions_are_counted_apart() -> None:
     """What helped is what the pairs show."""
     tasks = read_recovery_tasks(TASKS)[:2]
     answers = {Errors.INSTRUCTIVE: "three keys, 1.4 bar", Errors.GENERIC: "no idea"}
-    graded = list(grade_each(tasks, lambda _, errors: turn(answers[errors], errors=1)))
+    graded = [grade(task, one, turn(answers[one], errors=1)) for one in Errors for task in tasks]
     told: dict[str, Any] = recovery_json(graded)
     assert told["instructive"]["right"] == 2
     assert told["generic"]["wrong"] == ["r01", "r02"]
@@ -49,6 +49,9 @@ def test_both_conditions_are_counted_apart() -> None:
     assert (right["a"], right["b"], right["shown_to_differ"]) == (2, 0, False)
     table = recovery_table(graded)
     assert "wrong with generic errors: r01, r02" in table
+    assert (
+        "prompt tokens a request                          100                         100" in table
+    )
     assert max(map(len, table.splitlines())) <= 80
 
 
