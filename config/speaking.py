@@ -1,17 +1,21 @@
-"""Finding out, before anything is said, which language the person wants."""
+"""Finding out, before anything is said, which language the person wants.
+
+It is done before every command, ``--help`` too, so it imports nothing that costs time: neither
+pathlib nor platformdirs, whose answer for Linux is repeated here and compared by a test.
+"""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import sys
 from typing import TYPE_CHECKING
 
-from config.errors import ArchivistError
 from config.language import LANGUAGE_VARIABLE, Language, chosen_language
-from config.paths import Paths
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+_HOME_VARIABLE = "ARCHIVIST_HOME"  # config.paths has it too, and imports pathlib
 
 
 def wanted_language(environment: Mapping[str, str] | None = None) -> Language:
@@ -24,20 +28,39 @@ def wanted_language(environment: Mapping[str, str] | None = None) -> Language:
         environment: Variables to read instead of the process's own.
     """
     variables = os.environ if environment is None else environment
-    setting: object = variables.get(LANGUAGE_VARIABLE)
-    if not setting:
-        with suppress(ArchivistError):
-            setting = _written(Paths.from_environment(environment))
+    setting: object = variables.get(LANGUAGE_VARIABLE) or _written(settings_file(variables))
     return chosen_language(setting, variables)
 
 
-def _written(paths: Paths) -> object:
+def settings_file(variables: Mapping[str, str]) -> str:
+    """The path that :class:`config.paths.Paths` gives; empty where it can't be told."""
+    home = variables.get(_HOME_VARIABLE, "")
+    if home:
+        below = os.path.abspath(os.path.expanduser(home))  # noqa: PTH100, PTH111 - as above
+        return os.path.join(below, "config", "settings.toml")  # noqa: PTH118 - as above
+    if sys.platform == "linux":
+        config = variables.get("XDG_CONFIG_HOME", "").strip() or "~/.config"
+        below = os.path.abspath(os.path.expanduser(config))  # noqa: PTH100, PTH111 - as above
+        return os.path.join(below, "archivist", "settings.toml")  # noqa: PTH118 - as above
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+
+    return str(Paths.from_environment(variables).settings_file)
+
+
+def _written(file: str) -> object:
     """What the settings file says; nothing where there is none, which costs no import."""
-    if not paths.settings_file.is_file():
+    if not os.path.isfile(file):  # noqa: PTH113 - as above; a pipe would keep us waiting
         return None
-    import tomllib  # noqa: PLC0415 - start-up time: most people have no such file
+    try:
+        with open(file, encoding="utf-8") as opened:  # noqa: PTH123 - as above
+            text = opened.read()
+    except (OSError, ValueError):
+        return None
+    if "language" not in text:
+        return None
+    import tomllib  # noqa: PLC0415 - start-up time
 
     try:
-        return tomllib.loads(paths.settings_file.read_text("utf-8")).get("language")
-    except (OSError, ValueError, RecursionError):
+        return tomllib.loads(text).get("language")
+    except (ValueError, RecursionError):
         return None

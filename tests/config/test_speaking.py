@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from config.paths import Paths
-from config.speaking import wanted_language
+from config.speaking import settings_file, wanted_language
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,3 +56,22 @@ def test_a_home_that_is_not_known_is_told_of_later(tmp_path: Path) -> None:
     del tmp_path
     environment = {"ARCHIVIST_HOME": "~nobody-of-this-name/x", "LANG": "pl_PL.UTF-8"}
     assert wanted_language(environment) == "pl"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Paths is asked")
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"ARCHIVIST_HOME": "~/anywhere"},
+        {"ARCHIVIST_HOME": "relative"},
+        {"ARCHIVIST_HOME": ""},
+        {"ARCHIVIST_HOME": "", "XDG_CONFIG_HOME": "/srv/config"},
+    ],
+)
+def test_the_settings_file_is_that_of_every_command(
+    variables: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is found here without what costs time at every start."""
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert settings_file(os.environ) == str(Paths.from_environment().settings_file)
