@@ -28,7 +28,7 @@ TYPED = (
     ("/undo\r", "n = no:"),
     ("y", "\n>"),
 )
-TURNS_S = 120  # patience for a busy machine, in seconds of waiting for one turn
+TURNS_S = 900  # patience for a busy machine, in seconds of waiting for one turn
 
 
 def main() -> int:
