@@ -17,6 +17,7 @@ from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.rules import policy_without
+from archivist.agent.speech import answer_tool
 from archivist.agent.taint import closed_tools
 from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
@@ -41,6 +42,7 @@ from tools.belt import DELETING, core_of, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
+from tools.fingerprint import fingerprints
 from tools.folder import require_folder
 from tools.notes.notebook import FILE_NAME as NOTES_NAME
 from tools.notes.notebook import Notebook
@@ -49,7 +51,7 @@ from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from config.settings import Settings
     from sessions.record import Kind
@@ -104,7 +106,9 @@ def open_application(
         stack.callback(store.close)
         if opening.resume is not None:  # refused now, not after the model was loaded
             resumable(store, str(root), opening.resume)
-        loaded = load_model(settings, paths)
+        notebook = Notebook(paths.data / NOTES_NAME)
+        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
+        loaded = load_model(settings, paths, _known_by(tools, access))
         engine = loaded.engine
         stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
@@ -118,9 +122,9 @@ def open_application(
         search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
-        notebook = Notebook(paths.data / NOTES_NAME)
-        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
-        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
+        listed = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
+        # A model that knows its tools is shown no list of any: none of them is rare.
+        belt = Registry(tools).belt(access, listed.voice, results) if loaded.form.known else listed
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
@@ -132,6 +136,9 @@ def open_application(
             tools=tuple(tool.name for tool in belt.tools),
         )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
+        if loaded.routed is not None:
+            told = prompt.prefix(listed, loaded.dialect, form=loaded.reading)
+            loaded.routed.begin(prefix, told, belt.spoken(answer_tool(belt)))
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         begun = begin(store, setup, opening.resume)
@@ -182,6 +189,12 @@ def open_application(
             search,
             paths.data / FILE_NAME,
         )
+
+
+def _known_by(tools: tuple[Tool, ...], access: Access) -> Callable[[str], Mapping[str, str]]:
+    """What gives the fingerprints of the tools that a session sees."""
+    allowed = [tool for tool in tools if access.allows(tool.trust, tool.capabilities)]
+    return lambda voice: fingerprints(allowed, Voice(voice))
 
 
 def session_tools(

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from archivist.model.adapted import Adapted, find_adapted
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.lexicon import SavedLexicon
 from archivist.model.memory import LEAST_CONTEXT_TOKENS
 from archivist.model.prefix import PrefixCache, identity
 from archivist.model.processors import usable_cores
-from archivist.model.prompt_form import DEFAULT
+from archivist.model.prompt_form import DEFAULT, KNOWN
 from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from archivist.model.cancel import Cancel
     from archivist.model.catalog import ResolvedModel
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
     from archivist.model.prompt_form import PromptForm
+    from archivist.model.routing import RoutedEngine
     from config.paths import Paths
     from config.settings import Settings
 
@@ -43,6 +45,9 @@ class Loaded:
             server does that with the first prompt.
         policy_off: Names of the rules of the decoding policy that the model does without.
         form: How its prompt is written.
+        routed: The same engine where the model has an adapted form, which chooses the calls; it
+            has to be told what its two parts begin with. None where it has none.
+        reading: How the prompt of the part that writes answers is written.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -53,20 +58,62 @@ class Loaded:
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     policy_off: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
+    routed: RoutedEngine | None = None
+    reading: PromptForm = DEFAULT
     warnings: tuple[str, ...] = ()
 
 
-def load_model(settings: Settings, paths: Paths) -> Loaded:
+def load_model(
+    settings: Settings, paths: Paths, tools: Callable[[str], Mapping[str, str]] | None = None
+) -> Loaded:
     """Load the model that the settings mean, or reach the server that has it; takes seconds.
+
+    Args:
+        settings: In force.
+        paths: Where the program keeps its own files.
+        tools: Gives the fingerprint of each tool of the session in a voice, by canonical name: an
+            adapted form of the model is used if it knows them all. None to do without one.
 
     Raises:
         ArchivistError: It can't be loaded or reached; the message says what to do.
     """
-    return _reach(settings) if settings.server else _load(settings, paths)
-
-
-def _load(settings: Settings, paths: Paths) -> Loaded:
+    if settings.server:
+        return _reach(settings)
     model = resolve_model(settings, paths)
+    plain = tools is None or settings.adapted == "off" or settings.thought != "off"
+    found = None if plain or tools is None else find_adapted(model, paths.data, tools(model.voice))
+    if isinstance(found, Adapted):
+        return _routed(settings, paths, model, found)
+    loaded = _load(settings, paths, model)
+    return replace(loaded, warnings=(*loaded.warnings, found.why)) if found else loaded
+
+
+def _routed(settings: Settings, paths: Paths, model: ResolvedModel, found: Adapted) -> Loaded:
+    """Load a model twice: adapted to choose the calls, and as it is to write the answers."""
+    from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
+
+    reader = _load(settings, paths, model)
+    try:
+        router = load_engine(
+            replace(model, path=found.model, sha256=None, adapter=found.adapter),
+            settings.threads,
+            least_tokens=settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS),
+        )
+    except ArchivistError:
+        reader.engine.close()
+        raise
+    engine = RoutedEngine(router, reader.engine)
+    return replace(
+        reader,
+        engine=engine,
+        form=KNOWN,
+        routed=engine,
+        reading=reader.form,
+        warm=lambda _prefix, cancel: reader.warm(engine.told, cancel),
+    )
+
+
+def _load(settings: Settings, paths: Paths, model: ResolvedModel) -> Loaded:
     saved = SealedFolder(paths.cache / "prefixes")
     engine = load_engine(
         model,
@@ -127,6 +174,8 @@ def load_engine(
             lexicon=known,
         )
     try:
+        if model.adapter is not None:
+            weights.adapt(model.adapter)
         dialect = choose_dialect(model.dialect, weights)
     except ArchivistError:
         weights.close()
