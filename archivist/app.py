@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from config.settings import Settings
     from sessions.record import Kind
     from tools.contract import Tool
+    from tools.registry import Belt
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +190,29 @@ def open_application(
             search,
             paths.data / FILE_NAME,
         )
+
+
+def every_tool(settings: Settings, paths: Paths) -> tuple[Tool, ...]:
+    """Every tool that a session with these settings, or with deleting allowed, could have.
+
+    What would run one is closed again: they serve to say what the tools are.
+    """
+    access = Access(Trust.HOST, Profile(settings.profile))
+    deleting = settings.model_copy(update={"allow_delete": True})
+    with ExitStack() as stack:
+        recogniser = recogniser_of(paths, stack)
+        return session_tools(deleting, access, Notebook(paths.data / NOTES_NAME), recogniser)
+
+
+def known_belt(settings: Settings, tools: tuple[Tool, ...], voice: Voice) -> Belt:
+    """The belt of a model that knows its tools: it is shown no list, so none of them is rare."""
+    return Registry(tools).belt(Access(Trust.HOST, Profile(settings.profile)), voice)
+
+
+def listed_belt(settings: Settings, tools: tuple[Tool, ...], voice: Voice) -> Belt:
+    """The belt of a model that is shown a list of its tools."""
+    access = Access(Trust.HOST, Profile(settings.profile))
+    return Registry(tools, core_of(tools)).belt(access, voice)
 
 
 def _known_by(tools: tuple[Tool, ...], access: Access) -> Callable[[str], Mapping[str, str]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.constraint import Constraint
 from archivist.model.dialects import CANONICAL
-from archivist.model.engine import Enough, Fragment
+from archivist.model.engine import Fragment, ended
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class RoutedEngine:
         if name != self._answer:
             yield from held
             return (yield from routing)
-        chosen = _stopped(routing)
+        chosen = ended(routing, Call("", {}))
         completion = yield from self._reader.complete(
             self._read(messages), Constraint(answers), cancel
         )
@@ -114,12 +114,3 @@ def _name(written: str) -> str | None:
     if not written.startswith(CANONICAL.before) or not ended:
         return None
     return str(json.loads(f'"{name}"'))
-
-
-def _stopped(routing: Generator[Piece, None, Completion]) -> Completion:
-    """End a decoding of which the tool's name was enough."""
-    try:
-        routing.throw(Enough(Call("", {})))
-    except StopIteration as stop:
-        return stop.value  # type: ignore[no-any-return]
-    raise RuntimeError("the engine went on after it was told that it is enough")
