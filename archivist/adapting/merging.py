@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from archivist.adapting.tensors import Pair
 
 _FILE_TYPE = "general.file_type"
+_UNQUANTISED = 0  # llama_ftype of a file that does not say
 _PREFIX = "GGUF."  # of what a reader says about the file itself
 _OWN = ("general.architecture", "general.alignment")  # of what a writer writes itself
 _SUFFIX = ".f16"
@@ -43,7 +44,8 @@ def merge(file: Path, base: Path, pairs: Mapping[str, Pair], scale: float, threa
     try:
         reader = gguf.GGUFReader(base)
         _write_wide(wide, reader, pairs, scale)
-        _quantise(wide, file, int(str(read_field(reader, _FILE_TYPE))), threads)
+        said = reader.fields.get(_FILE_TYPE)
+        _quantise(wide, file, int(said.contents()) if said else _UNQUANTISED, threads)
     finally:
         wide.unlink(missing_ok=True)
 

@@ -29,7 +29,7 @@ _INSTALL = "pip install 'archivist[adapt]'"
 
 MANUAL = Manual(
     "Train the model in use on its tools. It learns from requests that are made up from the "
-    "contracts of the tools, in English and Polish, which tool to call and with what. It then needs "
+    "contracts of the tools, in English and Polish, which one to call and with what. It then needs "
     "neither their list nor examples, and starts at once. Nothing leaves this machine.\n\n"
     "Answers are still written by the model as it was. What was trained is tried on requests that "
     "were held back, and not installed if it is worse than what is in use. Ctrl-C stops, and the "

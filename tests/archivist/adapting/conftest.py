@@ -40,7 +40,7 @@ def own_tool() -> Tool:
         shown="",
         aliases=("forecast",),
         purpose="Says what the weather will be in a town.",
-        use_when="Use it when the person asks what the weather will be today, tomorrow or on a day.",
+        use_when="Use it when the person asks what the weather will be today, tomorrow or later.",
         not_when="Not for the climate of a country, nor for the weather of days that are over.",
         returns="Returns one sentence with the temperature, the wind and the rain that is to come.",
         brief="the weather in a town",

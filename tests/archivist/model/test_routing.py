@@ -18,14 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from archivist.model.engine import Piece
+    from archivist.model.message import Message
 
-KNOWN = [System("known")]
-TOLD = [System("told"), User("example"), Call("answer", {"text": "example"})]
+KNOWN: list[Message] = [System("known")]
+TOLD: list[Message] = [System("told"), User("example"), Call("answer", {"text": "example"})]
 READ = CallRule("read", (ArgumentRule("path", (Choice(("a.txt",)),)),))
 ANSWER = CallRule("answer", (ArgumentRule("text", (FreeText(80),)),))
 BOTH = Constraint((READ, ANSWER))
 READING = Call("read", {"path": "a.txt"})
-ASKED = [*KNOWN, User("What is in a.txt?")]
+ASKED: list[Message] = [*KNOWN, User("What is in a.txt?")]
 
 
 def routed(chosen: list[Call], written: list[Call]) -> tuple[RoutedEngine, ScriptedModel]:
