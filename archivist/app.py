@@ -28,6 +28,7 @@ from archivist.model.loading import load_model
 from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
+from archivist.workshop.arrangement import USUAL, Arrangement, unlisted
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
@@ -38,7 +39,7 @@ from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import DELETING, core_of, notes, scans, with_tools
+from tools.belt import DELETING, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
@@ -46,12 +47,12 @@ from tools.fingerprint import fingerprints
 from tools.folder import require_folder
 from tools.notes.notebook import FILE_NAME as NOTES_NAME
 from tools.notes.notebook import Notebook
-from tools.registry import Registry
 from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
     from config.settings import Settings
     from sessions.record import Kind
@@ -69,12 +70,16 @@ class Opening:
         resume: The id of a session to continue, of any kind; empty for the last chat about the
             archive, None for a new session.
         nonces: Makes the nonce of the n-th result of the conversation.
+        arrangement: The belt, where an evaluation wants another one.
+        prefixes: Where evaluated prompts are saved; None for the person's cache.
     """
 
     kind: Kind
     trust: Trust
     resume: str | None = None
     nonces: Callable[[int], str] = fresh_nonce
+    arrangement: Arrangement = USUAL
+    prefixes: Path | None = None
 
 
 @contextmanager
@@ -109,7 +114,12 @@ def open_application(
             resumable(store, str(root), opening.resume)
         notebook = Notebook(paths.data / NOTES_NAME)
         tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
-        loaded = load_model(settings, paths, _known_by(tools, access))
+
+        def known(voice: str) -> Mapping[str, str]:
+            seen = opening.arrangement.belt(tools, access, Voice(voice))
+            return fingerprints(seen.tools, seen.voice)
+
+        loaded = load_model(settings, paths, opening.prefixes, known)
         engine = loaded.engine
         stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
@@ -123,9 +133,10 @@ def open_application(
         search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
-        listed = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
-        # A model that knows its tools is shown no list of any: none of them is rare.
-        belt = Registry(tools).belt(access, listed.voice, results) if loaded.form.known else listed
+        voice = Voice(loaded.voice)
+        listed = opening.arrangement.belt(tools, access, voice, results)
+        flat = unlisted(opening.arrangement)
+        belt = flat.belt(tools, access, voice, results) if loaded.form.known else listed
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
@@ -155,7 +166,7 @@ def open_application(
             prefix=prefix,
             session=begun.session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
-            rules=policy_without(loaded.policy_off),
+            rules=policy_without((*loaded.policy_off, *opening.arrangement.rules_off)),
             nonces=opening.nonces,
         )
         if begun.earlier is not None:
@@ -204,21 +215,11 @@ def every_tool(settings: Settings, paths: Paths) -> tuple[Tool, ...]:
         return session_tools(deleting, access, Notebook(paths.data / NOTES_NAME), recogniser)
 
 
-def known_belt(settings: Settings, tools: tuple[Tool, ...], voice: Voice) -> Belt:
-    """The belt of a model that knows its tools: it is shown no list, so none of them is rare."""
-    return Registry(tools).belt(Access(Trust.HOST, Profile(settings.profile)), voice)
-
-
-def listed_belt(settings: Settings, tools: tuple[Tool, ...], voice: Voice) -> Belt:
-    """The belt of a model that is shown a list of its tools."""
-    access = Access(Trust.HOST, Profile(settings.profile))
-    return Registry(tools, core_of(tools)).belt(access, voice)
-
-
-def _known_by(tools: tuple[Tool, ...], access: Access) -> Callable[[str], Mapping[str, str]]:
-    """What gives the fingerprints of the tools that a session sees."""
-    allowed = [tool for tool in tools if access.allows(tool.trust, tool.capabilities)]
-    return lambda voice: fingerprints(allowed, Voice(voice))
+def belt_of(
+    settings: Settings, tools: tuple[Tool, ...], voice: Voice, arrangement: Arrangement
+) -> Belt:
+    """The belt of these tools as at a terminal."""
+    return arrangement.belt(tools, Access(Trust.HOST, Profile(settings.profile)), voice)
 
 
 def session_tools(

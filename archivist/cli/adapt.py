@@ -95,13 +95,14 @@ def _adapt(
     from archivist.adapting.course import plan_course  # noqa: PLC0415 - start-up time
     from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
     from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
-    from archivist.app import every_tool, known_belt  # noqa: PLC0415 - same
+    from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
     from archivist.model.adapted import adapted_folder  # noqa: PLC0415 - same
+    from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
     from config.paths import make_private  # noqa: PLC0415 - same
     from tools.contract import Voice  # noqa: PLC0415 - same
 
     tools = every_tool(settings, paths)
-    belt = known_belt(settings, tools, Voice(model.voice))
+    belt = belt_of(settings, tools, Voice(model.voice), unlisted(USUAL))
     work = adapted_folder(paths.data, f"{model.name}.work")
     make_private(work)
     course = plan_course(model, belt, Recipe(lessons=options.lessons), work)
@@ -148,9 +149,10 @@ def _compared(
     """Judge what was trained, and what is in use for the same tools."""
     from dataclasses import replace  # noqa: PLC0415 - start-up time
 
-    from archivist.app import listed_belt  # noqa: PLC0415 - same
+    from archivist.app import belt_of  # noqa: PLC0415 - same
     from archivist.model.adapted import Adapted, find_adapted  # noqa: PLC0415 - same
     from archivist.model.prompt_form import KNOWN  # noqa: PLC0415 - same
+    from archivist.workshop.arrangement import USUAL  # noqa: PLC0415 - same
 
     model = course.model
     candidate = replace(model, adapter=adapter, form=KNOWN)
@@ -158,7 +160,7 @@ def _compared(
     if isinstance(found, Adapted):
         used, belt = replace(candidate, path=found.model, adapter=found.adapter), course.belt
     else:
-        used, belt = model, listed_belt(settings, tools, course.belt.voice)
+        used, belt = model, belt_of(settings, tools, course.belt.voice, USUAL)
     return (
         _scored(candidate, course.belt, course, settings, "trying the new form"),
         _scored(used, belt, course, settings, "trying what is in use"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from archivist.model.adapted import Adapted, find_adapted
+from archivist.model.adapted import Adapted, Unfit, find_adapted
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.lexicon import SavedLexicon
@@ -18,6 +18,7 @@ from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from archivist.model.cancel import Cancel
     from archivist.model.catalog import ResolvedModel
@@ -64,13 +65,17 @@ class Loaded:
 
 
 def load_model(
-    settings: Settings, paths: Paths, tools: Callable[[str], Mapping[str, str]] | None = None
+    settings: Settings,
+    paths: Paths,
+    prefixes: Path | None = None,
+    tools: Callable[[str], Mapping[str, str]] | None = None,
 ) -> Loaded:
     """Load the model that the settings mean, or reach the server that has it; takes seconds.
 
     Args:
         settings: In force.
-        paths: Where the program keeps its own files.
+        paths: Where models are, and what was saved of them.
+        prefixes: Where evaluated prompts are saved; None for the person's cache.
         tools: Gives the fingerprint of each tool of the session in a voice, by canonical name: an
             adapted form of the model is used if it knows them all. None to do without one.
 
@@ -80,59 +85,69 @@ def load_model(
     if settings.server:
         return _reach(settings)
     model = resolve_model(settings, paths)
-    plain = tools is None or settings.adapted == "off" or settings.thought != "off"
-    found = None if plain or tools is None else find_adapted(model, paths.data, tools(model.voice))
-    if isinstance(found, Adapted):
-        return _routed(settings, paths, model, found)
-    loaded = _load(settings, paths, model)
-    return replace(loaded, warnings=(*loaded.warnings, found.why)) if found else loaded
+    saved = SealedFolder(paths.cache / "prefixes")
+    kept = saved if prefixes is None else SealedFolder(prefixes)
+    loaded = _load(settings, model, saved, kept)
+    if tools is None or settings.adapted == "off" or loaded.thought is not ThoughtMode.OFF:
+        return loaded
+    match find_adapted(model, paths.data, tools(model.voice)):
+        case Adapted() as found:
+            return _routed(settings, model, found, loaded)
+        case Unfit(why):
+            return replace(loaded, warnings=(*loaded.warnings, why))
+        case _:
+            return loaded
 
 
-def _routed(settings: Settings, paths: Paths, model: ResolvedModel, found: Adapted) -> Loaded:
-    """Load a model twice: adapted to choose the calls, and as it is to write the answers."""
+def _routed(settings: Settings, model: ResolvedModel, found: Adapted, plain: Loaded) -> Loaded:
+    """Load the adapted form too: it chooses the calls, and the plain one writes the answers."""
     from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
 
-    reader = _load(settings, paths, model)
     try:
         router = load_engine(
             replace(model, path=found.model, sha256=None, adapter=found.adapter),
             settings.threads,
-            least_tokens=settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS),
+            least_tokens=_least_tokens(settings, model),
         )
     except ArchivistError:
-        reader.engine.close()
+        plain.engine.close()
         raise
-    engine = RoutedEngine(router, reader.engine)
+    engine = RoutedEngine(router, plain.engine)
     return replace(
-        reader,
+        plain,
         engine=engine,
         form=KNOWN,
         routed=engine,
-        reading=reader.form,
-        warm=lambda _prefix, cancel: reader.warm(engine.told, cancel),
+        reading=plain.form,
+        warm=lambda _prefix, cancel: plain.warm(engine.told, cancel),
     )
 
 
-def _load(settings: Settings, paths: Paths, model: ResolvedModel) -> Loaded:
-    saved = SealedFolder(paths.cache / "prefixes")
+def _load(
+    settings: Settings, model: ResolvedModel, saved: SealedFolder, kept: SealedFolder
+) -> Loaded:
     engine = load_engine(
         model,
         settings.threads,
         ThoughtMode(settings.thought),
-        least_tokens=settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS),
+        least_tokens=_least_tokens(settings, model),
         saved=saved,
     )
-    prefixes = PrefixCache(saved, identity(model.path, model.sha256))
+    cache = PrefixCache(kept, identity(model.path, model.sha256))
     return Loaded(
         engine,
         model.voice,
         engine.dialect,
         engine.thought,
-        lambda prefix, cancel: engine.warm(prefix, prefixes, cancel),
+        lambda prefix, cancel: engine.warm(prefix, cache, cancel),
         policy_off=model.policy_off,
         warnings=(engine.warning,) if engine.warning else (),
         form=model.form,
     )
+
+
+def _least_tokens(settings: Settings, model: ResolvedModel) -> int:
+    return settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS)
 
 
 def load_engine(
