@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archivist.model.adapted import ADAPTER, CARD, MERGED, Card, adapted_folder, write_card
+from archivist.model.adapted import ADAPTER, CARD, MERGED, Card, write_card
 from config.errors import ArchivistError
 from config.paths import make_private
 
@@ -57,15 +57,20 @@ def require_better(fresh: Score, used: Score) -> None:
         )
 
 
-def install(card: Card, adapter: Path, data: Path) -> Path:
+def install(card: Card, adapter: Path, adapters: Path) -> Path:
     """Install an adapter in the place of an earlier one; a merged model of that one goes.
 
     The card goes first and comes last: without it nothing is used, whenever the process dies.
 
+    Args:
+        card: What it was made of.
+        adapter: Its file, which is moved.
+        adapters: The folder of all adapters.
+
     Returns:
         The folder it lies in.
     """
-    folder = adapted_folder(data, card.model)
+    folder = adapters / card.model
     make_private(folder)
     for name in (CARD, MERGED):
         (folder / name).unlink(missing_ok=True)

@@ -96,14 +96,13 @@ def _adapt(
     from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
     from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
     from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
-    from archivist.model.adapted import adapted_folder  # noqa: PLC0415 - same
     from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
     from config.paths import make_private  # noqa: PLC0415 - same
     from tools.contract import Voice  # noqa: PLC0415 - same
 
     tools = every_tool(settings, paths)
     belt = belt_of(settings, tools, Voice(model.voice), unlisted(USUAL))
-    work = adapted_folder(paths.data, f"{model.name}.work")
+    work = paths.adapted / f"{model.name}.work"
     make_private(work)
     course = plan_course(model, belt, Recipe(lessons=options.lessons), work)
     print(
@@ -118,7 +117,7 @@ def _adapt(
     print(_told("adapted", fresh))
     print(_told("in use", used))
     require_better(fresh, used)
-    folder = install(_card(course, fresh, used), adapter, paths.data)
+    folder = install(_card(course, fresh, used), adapter, paths.adapted)
     course.checkpoint.unlink(missing_ok=True)
     print(
         f"Installed in {folder}. It is used from the next start. `archivist adapt --merge` puts it "
@@ -156,7 +155,7 @@ def _compared(
 
     model = course.model
     candidate = replace(model, adapter=adapter, form=KNOWN)
-    found = find_adapted(model, paths.data, course.fingerprints)
+    found = find_adapted(model, paths.adapted, course.fingerprints)
     if isinstance(found, Adapted):
         used, belt = replace(candidate, path=found.model, adapter=found.adapter), course.belt
     else:
@@ -221,10 +220,10 @@ def _merge(model: ResolvedModel, paths: Paths) -> int:
     """Merge the installed adapter into a model file, which is used from then on."""
     from archivist.adapting.adapter_file import read_adapter  # noqa: PLC0415 - start-up time
     from archivist.adapting.merging import merge  # noqa: PLC0415 - same
-    from archivist.model.adapted import ADAPTER, MERGED, adapted_folder  # noqa: PLC0415 - same
+    from archivist.model.adapted import ADAPTER, MERGED  # noqa: PLC0415 - same
     from archivist.model.processors import usable_cores  # noqa: PLC0415 - same
 
-    folder = adapted_folder(paths.data, model.name)
+    folder = paths.adapted / model.name
     if not (folder / ADAPTER).is_file():
         raise ArchivistError(
             f"There is no adapter of {model.name} to merge; make one with `archivist adapt`."

@@ -71,11 +71,6 @@ class Unfit:
     why: str
 
 
-def adapted_folder(data: Path, name: str) -> Path:
-    """Where the adapter of a model is kept; need not exist."""
-    return data / "adapted" / name
-
-
 def write_card(card: Card, folder: Path) -> None:
     """Write a card beside its adapter."""
     text = json.dumps({"format": _FORMAT, **asdict(card)}, ensure_ascii=False, indent=2)
@@ -83,19 +78,19 @@ def write_card(card: Card, folder: Path) -> None:
 
 
 def find_adapted(
-    model: ResolvedModel, data: Path, tools: Mapping[str, str]
+    model: ResolvedModel, adapters: Path, tools: Mapping[str, str]
 ) -> Adapted | Unfit | None:
     """Look for an adapter and see whether it fits.
 
     Args:
         model: The model in use.
-        data: The program's data folder.
+        adapters: The folder of all adapters; each has one of its own, named as its model.
         tools: The fingerprint of each tool of the session, by canonical name, in the voice in use.
 
     Returns:
         None if there is none for this model.
     """
-    folder = adapted_folder(data, model.name)
+    folder = adapters / model.name
     try:
         values = json.loads((folder / CARD).read_text(encoding="utf-8"))
         made = values.pop("format")

@@ -90,7 +90,7 @@ def load_model(
     loaded = _load(settings, model, saved, kept)
     if tools is None or settings.adapted == "off" or loaded.thought is not ThoughtMode.OFF:
         return loaded
-    match find_adapted(model, paths.data, tools(model.voice)):
+    match find_adapted(model, paths.adapted, tools(model.voice)):
         case Adapted() as found:
             return _routed(settings, model, found, loaded)
         case Unfit(why):

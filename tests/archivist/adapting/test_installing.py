@@ -8,7 +8,7 @@ import pytest
 
 from archivist.adapting.installing import Score, install, require_better, score
 from archivist.adapting.trial import Judged
-from archivist.model.adapted import ADAPTER, CARD, MERGED, Card, adapted_folder
+from archivist.model.adapted import ADAPTER, CARD, MERGED, Card
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def test_what_is_worse_is_refused() -> None:
 
 def test_an_adapter_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
     """What was merged from that one is not used any more."""
-    folder = adapted_folder(tmp_path, "small")
+    folder = tmp_path / "small"
     folder.mkdir(parents=True)
     for name in (ADAPTER, MERGED, CARD):
         (folder / name).write_bytes(b"old")

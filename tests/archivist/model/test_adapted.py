@@ -15,7 +15,6 @@ from archivist.model.adapted import (
     Adapted,
     Card,
     Unfit,
-    adapted_folder,
     find_adapted,
     write_card,
 )
@@ -37,7 +36,7 @@ def model(tmp_path: Path) -> ResolvedModel:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where its adapter lies, with a card."""
-    folder = adapted_folder(tmp_path, "small")
+    folder = tmp_path / "small"
     folder.mkdir(parents=True)
     (folder / ADAPTER).write_bytes(b"")
     write_card(Card("small", SHA256, "pl", TOOLS, {"seed": 1}, {"n": 2}), folder)
