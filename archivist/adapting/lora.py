@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import warnings
+from contextlib import redirect_stderr
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -37,12 +40,13 @@ def device() -> str:
 def load_adaptable(file: Path, recipe: Recipe) -> Any:  # noqa: ANN401 - untyped library
     """Dequantise a GGUF model and put untrained matrices beside each of its projections."""
     torch.manual_seed(recipe.seed)
-    model = AutoModelForCausalLM.from_pretrained(
-        str(file.parent),
-        gguf_file=file.name,
-        dtype=torch.bfloat16,
-        quantization_config=GgufConfig(dequantize=True),
-    )
+    with redirect_stderr(StringIO()):  # bars and advice of the library's own
+        model = AutoModelForCausalLM.from_pretrained(
+            str(file.parent),
+            gguf_file=file.name,
+            dtype=torch.bfloat16,
+            quantization_config=GgufConfig(dequantize=True),
+        )
     config = LoraConfig(
         r=recipe.rank,
         lora_alpha=recipe.alpha,
@@ -50,7 +54,9 @@ def load_adaptable(file: Path, recipe: Recipe) -> Any:  # noqa: ANN401 - untyped
         target_modules=list(_PROJECTIONS),
         task_type="CAUSAL_LM",
     )
-    adapted = get_peft_model(model, config)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # of one library about the other
+        adapted = get_peft_model(model, config)
     for parameter in adapted.parameters():
         if parameter.requires_grad:  # small steps would be lost in bfloat16
             parameter.data = parameter.data.float()

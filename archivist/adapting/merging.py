@@ -10,6 +10,7 @@ import gguf
 import numpy as np
 
 from archivist.adapting.adapter_file import read_field
+from archivist.model.native_log import log_callback
 from archivist.model.weights import ModelError
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def _write_wide(
 def _quantise(wide: Path, file: Path, file_type: int, threads: int) -> None:
     import llama_cpp  # noqa: PLC0415 - loads the shared library
 
+    llama_cpp.llama_log_set(log_callback(), ctypes.c_void_p(0))
     settings = llama_cpp.llama_model_quantize_default_params()
     settings.ftype = file_type
     settings.nthread = threads
