@@ -24,6 +24,10 @@ _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
 _NOT_DELETED = "Nothing was deleted: that needs `allow_delete` and a profile that may write."
 _NOT_SENT = "Nothing was sent: no tool for mail is open here (setting `send_mail`)."
+_NOT_NOTED = (
+    "Nothing was noted: what comes through a pipe or from a schedule may note nothing unless you "
+    "add `--trust host`, and the profile reader never may."
+)
 _OPENED_BY_SETTINGS = {
     usun.TOOL.name: (usun.TOOL.asked_by, _NOT_DELETED),
     wyslij_wiadomosc.NAME: (wyslij_wiadomosc.ASKED_BY, _NOT_SENT),
@@ -86,8 +90,19 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         doubtful += sources.unknown_names(made, asked, answer)
     if wrong := sources.wrong_months(made, asked, answer):
         yield f"(Check the month: {'; '.join(wrong)}.)"
+    yield from _of_tools(belt, request, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _of_tools(belt: Belt, request: Request, answer: str) -> Iterator[str]:
+    """Explain the tools that an answer sends the person to, as if it spoke to a programmer."""
+    names = dict.fromkeys(
+        name for tool in belt.tools for name in (belt.spoken(tool), tool.name) if "_" in name
+    )
+    named = [name for name in names if name in answer and name not in request.text]
+    if named:
+        yield f"(What the model calls {', '.join(named)} is its own: you only say what you want.)"
 
 
 def _asks_for_a_change(belt: Belt, request: Request) -> bool:
@@ -144,7 +159,7 @@ def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[st
     tool = next((each for each in belt.tools if each.keeps), None)
     if tool is None:
         if request.asks_to_note(("",)):
-            yield "(Nothing was noted: this session may not.)"
+            yield f"({_NOT_NOTED})"
         return
     kept = [
         item.observation for item in made if item.tool == tool.name and item.observation.content
