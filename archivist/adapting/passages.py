@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import prompt
 from tools.observation import ErrorInfo, Observation, Status
+from tools.rendering import render
 
 if TYPE_CHECKING:
     import random
@@ -62,7 +63,7 @@ class Passages:
         """The message of a result, its nonce fresh."""
         drawn = self._rng.randbytes(_NONCE_BYTES)
         nonce = base64.urlsafe_b64encode(drawn).decode().rstrip("=")
-        return prompt.observed(observation, nonce, request, after_polish=self._polish)
+        return prompt.observed(render(observation, nonce), request, after_polish=self._polish)
 
     def paths(self) -> tuple[str, ...]:
         """One to four paths."""
