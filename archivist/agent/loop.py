@@ -302,7 +302,8 @@ class Agent:
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:
             doubts = turn.doubts()
-            changed = len(turn.operations()) > len(doubts)
-            answer = " ".join((stopped(stop, turn.stuck, changed=changed), *doubts))
+            changes = turn.changes()
+            stopping = stopped(stop, turn.stuck, changed=bool(changes))
+            answer = " ".join((stopping, *changes, *doubts))
             self._memory.close(answer_call(self._belt, answer))
         return turn.ended(stop, answer)

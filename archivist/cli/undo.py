@@ -11,14 +11,21 @@ from archivist.cli.confirmation import agreed
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import now, open_ledger
-from archivist.cli.taking_back import described, execute, show, take_back_several
+from archivist.cli.stopping import finishing
+from archivist.cli.taking_back import (
+    StoppedError,
+    described,
+    execute,
+    show,
+    take_back_several,
+)
 from archivist.logfile import logging_to
-from config.errors import ArchivistError, ExitCode
+from config.errors import ArchivistError, ExitCode, UsageError
 from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.operation import State
-from tools.effects.undo import undo_plan
+from tools.effects.undo import UndoRefusedError, undo_plan
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -26,6 +33,7 @@ if TYPE_CHECKING:
 
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
+    from tools.effects.plan import Plan
 
 MANUAL = Manual(
     "Take back the last change in the archive, the one with the given id, or all of a session or "
@@ -68,13 +76,29 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ArchivistError: There is nothing to take back, or it can't be (every reason is told).
     """
+    try:
+        return _run(options)
+    except KeyboardInterrupt:
+        with open_ledger() as ledger:
+            begun = [one.id for one in ledger.unsettled() if one.state is State.INTENT]
+        # What was begun may be another program's work at this moment: it is told all the same.
+        told = (
+            f"What was begun is finished, or taken back, at the next start: {', '.join(begun)}."
+            if begun
+            else "Nothing was left half-way."
+        )
+        raise StoppedError(f"Stopped. {told}") from None
+
+
+def _run(options: argparse.Namespace) -> int:
     several = options.session is not None or options.since is not None
     if several and options.id is not None:
-        raise ArchivistError("Name an operation, or choose by --session and --since: not both.")
+        raise UsageError("Name an operation, or choose by --session and --since: not both.")
     # Recovery writes warnings to the log; the person reads sentences.
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
         meant = None if options.id is None else named(options.id, ledger)
         executor = Executor(ledger, _archive(options, meant), now)
+        executor.require_archive()
         if options.dry_run:
             _tell_interrupted(executor, ledger)
         else:
@@ -93,7 +117,13 @@ def run(options: argparse.Namespace) -> int:
                 f"back. {operation.text} When you have looked, close it: "
                 f"`archivist effects settle {operation.id}`. {_NAME_ONE}"
             )
-        return _take_back(operation, options, executor, ledger)
+        try:
+            plan = undo_plan(operation, ledger, executor.files)
+        except UndoRefusedError as refusal:
+            if meant is not None:
+                raise
+            raise UndoRefusedError(f"{refusal} {_NAME_ONE}") from refusal
+        return _take_back(operation, plan, options, executor)
 
 
 def _tell_interrupted(executor: Executor, ledger: Ledger) -> None:
@@ -115,11 +145,16 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
     """
     states = set()
     undone = False
-    for settled in executor.recover():
-        print(f"Operation {settled.operation} had been interrupted. {settled.text}")
+    with finishing() as stopped:
+        outcomes = executor.recover()
+    for settled in outcomes:
+        print(settled)
         operation = ledger.get(settled.operation)
         states.add(settled.state)
         undone |= operation is not None and bool(operation.undo_of) and settled.state is State.DONE
+    if stopped():
+        print("Stopped: nothing else was taken back.")
+        raise KeyboardInterrupt
     if not undone and not states & {State.ABORTED, State.IN_DOUBT}:
         return None
     if not undone or State.IN_DOUBT in states:
@@ -128,9 +163,8 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
 
 
 def _take_back(
-    operation: Operation, options: argparse.Namespace, executor: Executor, ledger: Ledger
+    operation: Operation, plan: Plan, options: argparse.Namespace, executor: Executor
 ) -> int:
-    plan = undo_plan(operation, ledger, executor.files)
     print(described(operation, plan))
     show(plan)
     if options.dry_run:
@@ -139,8 +173,11 @@ def _take_back(
     code = agreed("Take it back?", yes=options.yes)
     if code is not None:
         return code
-    print(f"Done (operation {execute(plan, operation, executor)}).")
-    return ExitCode.OK
+    with finishing() as stopped:
+        undo = execute(plan, operation, executor, stopped)
+    late = " It had begun when you stopped it, so it was finished." if stopped() else ""
+    print(f"Done (operation {undo}).{late}")
+    return ExitCode.CANCELLED if stopped() else ExitCode.OK
 
 
 def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:

@@ -197,6 +197,14 @@ class Ledger:
         )
         return found[0] if found else None
 
+    def unsettled_undo_of(self, operation_id: str) -> Operation | None:
+        """Return the undo of an operation that nobody knows the outcome of, or None."""
+        found = self._select(
+            "WHERE undo_of = ? AND state IN ('intent', 'in_doubt') ORDER BY number DESC LIMIT 1",
+            (operation_id,),
+        )
+        return found[0] if found else None
+
     def renamed_to(self, archive: bytes, path: bytes) -> Renamed | None:
         """Follow a path through every later move that is in force, its folders' moves included.
 

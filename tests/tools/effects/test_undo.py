@@ -9,7 +9,8 @@ import pytest
 
 from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.operation import Outcome, State
-from tools.effects.undo import UndoRefusedError, new_operation_id, undo_plan
+from tools.effects.undo import UndoRefusedError, undo_plan
+from tools.effects.undoing import new_operation_id
 from tools.effects.writing import plan_replace, plan_write
 
 if TYPE_CHECKING:
