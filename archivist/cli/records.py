@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import getpass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from config.paths import Paths
@@ -11,6 +11,8 @@ from tools.effects.ledger import Ledger
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def ledger_path(paths: Paths) -> Path:
@@ -35,6 +37,19 @@ def now() -> datetime:
 def local_time(iso: str) -> str:
     """Render a time of the ledger in the person's own zone, to the minute."""
     return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def file_time(mtime_ns: int) -> str:
+    """Render when a file was last changed; a damaged date may be farther away than Python counts.
+
+    Args:
+        mtime_ns: Nanoseconds since 1970.
+    """
+    try:
+        moment = _EPOCH + timedelta(microseconds=mtime_ns // 1000)
+        return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, ValueError, OSError):
+        return "at an impossible time"
 
 
 def account_name() -> str:
