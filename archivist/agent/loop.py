@@ -304,6 +304,8 @@ class Agent:
             doubts = turn.doubts()
             changes = turn.changes()
             stopping = stopped(stop, turn.stuck, changed=bool(changes))
-            answer = " ".join((stopping, *changes, *doubts))
+            # Who pressed Ctrl-C in the middle of a change wants to know what became of it.
+            told = changes if stop is Stop.CANCELLED else ()
+            answer = " ".join((stopping, *told, *doubts))
             self._memory.close(answer_call(self._belt, answer))
         return turn.ended(stop, answer)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST_NS = -(2**31) * 10**9  # in 1901: the first moment that file systems have
 
 
 def ledger_path(paths: Paths) -> Path:
@@ -40,16 +41,15 @@ def local_time(iso: str) -> str:
 
 
 def file_time(mtime_ns: int) -> str:
-    """Render when a file was last changed; a damaged date may be farther away than Python counts.
+    """Render when a file was last changed, if that can be.
 
     Args:
-        mtime_ns: Nanoseconds since 1970.
+        mtime_ns: Nanoseconds since 1970, as of a fingerprint: what does not fit into 64 bits wraps
+            around there, so a date behind 2262 comes out as one that no file has.
     """
-    try:
-        moment = _EPOCH + timedelta(microseconds=mtime_ns // 1000)
-        return moment.astimezone().strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, ValueError, OSError):
+    if mtime_ns < _EARLIEST_NS:
         return "at an impossible time"
+    return local_time((_EPOCH + timedelta(microseconds=mtime_ns // 1000)).isoformat())
 
 
 def account_name() -> str:

@@ -139,3 +139,32 @@ def test_without_its_disk_nothing_is_judged(desk: Desk, capsys: pytest.CaptureFi
     assert run(["effects", "settle", "op2", "--as", "undone", "--yes"]) == 1
     assert "connect the disk it is on" in capsys.readouterr().err
     assert _state(desk, "op2") is State.IN_DOUBT
+
+
+def test_what_is_no_document_is_called_so(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pipe is not a file of no bytes, and a date that no calendar has ends nothing."""
+    root = desk.scene.root
+    os.mkfifo(root / "c")
+    os.utime(root / "y", (14_000_000_000, 14_000_000_000))  # in 2413
+    capsys.readouterr()
+    assert run(["effects", "settle", "op2"]) == 0
+    shown = capsys.readouterr().out
+    assert "'c': no document, but a link, a pipe, a socket or a device" in shown
+    assert "'y': 12 bytes, last changed at an impossible time" in shown
+
+
+def test_a_name_that_cant_be_looked_at_hinders_nobody(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a folder became a link the person can still say what holds."""
+    desk.scene.write("sub/e")
+    desk.interrupt("op3", ("sub/e", "sub/f"), ("x", "w"))
+    root = desk.scene.root
+    (root / "sub").rename(root.with_name("away"))
+    (root / "sub").symlink_to(root.with_name("away"))
+    assert run(["undo", "op3", "--yes"]) == 1
+    capsys.readouterr()
+    assert run(["effects", "settle", "op3"]) == 0
+    assert "'sub/e': can't be looked at (a symbolic link stands in" in capsys.readouterr().out
+    assert run(["effects", "settle", "op3", "--as", "undone", "--yes"]) == 0
+    assert _state(desk, "op3") is State.ABORTED
