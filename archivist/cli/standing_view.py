@@ -9,7 +9,7 @@ from archivist.cli.records import file_time
 from tools.counting import count
 from tools.effects.completing import completable
 from tools.effects.operation import Verdict, step_line
-from tools.effects.standing import Reached, Standing, that_reached
+from tools.effects.standing import Reached, Standing, strangers, that_reached
 from tools.effects.trash import in_trash, split
 from tools.names import escaped
 from tools.sizes import size
@@ -45,6 +45,8 @@ def standing_lines(
         yield from (f"      {_shown(name)}: {held(name, files)}" for name in one.names)
     if len(unclear) > _MOST_UNCLEAR:
         yield f"    ... and {len(unclear) - _MOST_UNCLEAR:,} others"
+    for name in strangers(found, files)[:_MOST_UNCLEAR]:
+        yield f"  in the way, and none of it: {_shown(name)}: {held(name, files)}"
     for one in that_reached(found, Reached.BETWEEN):
         yield f"  on its way: {step_line(one.change)} is called {_shown(one.at)}"
     for reached, word in ((Reached.AFTER, "in force"), (Reached.BEFORE, "not in force")):

@@ -53,6 +53,7 @@ MANUAL = Manual(
     ),
 )
 _NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
+_SCREENFUL = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +99,10 @@ def _run(options: argparse.Namespace) -> int:
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
         meant = None if options.id is None else named(options.id, ledger)
         executor = Executor(ledger, _archive(options, meant), now)
-        executor.require_archive()
+        try:
+            executor.require_archive()
+        except ArchivistError as error:
+            raise ArchivistError(f"{error}{_elsewhere(executor.archive, ledger)}") from error
         if options.dry_run:
             _tell_interrupted(executor, ledger)
         else:
@@ -167,6 +171,8 @@ def _take_back(
 ) -> int:
     print(described(operation, plan))
     show(plan)
+    if len(plan.changes) > _SCREENFUL:
+        print(described(operation, plan))  # the first one has scrolled away
     if options.dry_run:
         print("Nothing was changed: this was a dry run.")
         return ExitCode.OK
@@ -195,10 +201,12 @@ def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
 
 
 def _nothing(archive: bytes, ledger: Ledger) -> str:
-    elsewhere = ledger.last_in_force()
-    hint = (
-        f" The last change was in {escaped(elsewhere.archive)}: `archivist undo {elsewhere.id}`."
-        if elsewhere
-        else ""
-    )
-    return f"There is nothing to take back in {escaped(archive)}.{hint}"
+    return f"There is nothing to take back in {escaped(archive)}.{_elsewhere(archive, ledger)}"
+
+
+def _elsewhere(archive: bytes, ledger: Ledger) -> str:
+    """Name the last change of all, if it was in another archive."""
+    last = ledger.last_in_force()
+    if last is None or last.archive == archive:
+        return ""
+    return f" The last change was in {escaped(last.archive)}: `archivist undo {last.id}`."

@@ -123,3 +123,17 @@ def _is(state: Fingerprint | None, found: Fingerprint | None) -> bool:
 def that_reached(found: Sequence[Standing], *reached: Reached) -> list[Standing]:
     """Keep those that got so far."""
     return [one for one in found if one.reached in reached]
+
+
+def strangers(found: Sequence[Standing], files: FileLayer) -> tuple[bytes, ...]:
+    """Find the names that hold what is no thing of the operation, where its own can be told."""
+    own = {one.at for one in found}
+    names = (name for one in found if one.reached is not Reached.UNCLEAR for name in one.names)
+    return tuple(name for name in dict.fromkeys(names) if name not in own and _holds(name, files))
+
+
+def _holds(name: bytes, files: FileLayer) -> bool:
+    try:
+        return files.fingerprint(name) is not None
+    except OSError:
+        return False
