@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 _MOST_UNCLEAR = 20
 _MOST_EXAMPLES = 3
+_HALF_WAY = (Reached.BETWEEN, Reached.TWICE)
+_WORDS = {
+    Reached.TWICE: "half-way, whole under both names, on two disks",
+    Reached.AFTER: "in force",
+    Reached.BEFORE: "not in force",
+}
 
 
 def standing_lines(
@@ -49,7 +55,7 @@ def standing_lines(
         yield f"  in the way, and none of it: {_shown(name)}: {held(name, files)}"
     for one in that_reached(found, Reached.BETWEEN):
         yield f"  on its way: {step_line(one.change)} is called {_shown(one.at)}"
-    for reached, word in ((Reached.AFTER, "in force"), (Reached.BEFORE, "not in force")):
+    for reached, word in _WORDS.items():
         changes = that_reached(found, reached)
         if changes:
             yield f"  {count(len(changes), 'change')} {word}:"
@@ -74,9 +80,9 @@ def advice(operation: Operation, found: Sequence[Standing], like: Verdict | None
     command = f"archivist effects settle {operation.id}"
     lines = ["The program can't tell from that."]
     possible = completable(found)
-    if possible and that_reached(found, Reached.BEFORE, Reached.BETWEEN):
+    if possible and that_reached(found, Reached.BEFORE, *_HALF_WAY):
         lines.append(f"To do what is left: {command} --finish")
-    if possible and that_reached(found, Reached.AFTER, Reached.BETWEEN):
+    if possible and that_reached(found, Reached.AFTER, *_HALF_WAY):
         lines.append(f"To take back what was done: {command} --take-back")
     lines.append(
         "Both show the steps and ask; what is to be looked at stays. If all of it holds, "

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from tools.effects.copies import Copy, Drop
 from tools.effects.moves import plan_again
 from tools.effects.operation import UNDO, Verdict
 from tools.effects.plan import Plan
@@ -60,10 +61,13 @@ def plan_rest(
     if not done:  # outer ones come first where they are made, inner ones where they are removed
         made, gone = made[::-1], gone[::-1]
     tool = operation.tool if done else UNDO
+    twice = [one.copy for one in that_reached(found, Reached.TWICE) if one.copy is not None]
+    # First of all, for a name that this makes free may be another one's target.
+    drops = tuple(_original(copy) if done else copy.reversed() for copy in twice)
     try:
-        steps: tuple[Step, ...] = tuple(map(MakeFolder, made))
+        steps: tuple[Step, ...] = drops + tuple(map(MakeFolder, made))
         if moves:
-            steps = plan_again(tool, moves, files, made).steps
+            steps = drops + plan_again(tool, moves, files, made).steps
     except ToolError as error:  # its advice is for a model
         raise ArchivistError(f"{error.what} {error.why} Nothing was changed.") from error
     steps += tuple(_emptied(gone, steps, files))
@@ -81,6 +85,11 @@ def _is_simple(change: object) -> bool:
     if isinstance(change, Move):
         return not (in_trash(change.source) or in_trash(change.target))
     return isinstance(change, MakeFolder | RemoveFolder)
+
+
+def _original(copy: Copy) -> Drop:
+    """The removal of what was copied; it compares both with what was read then."""
+    return Drop(copy.source, copy.target, copy.expected, copy.content)
 
 
 def _onward(one: Standing, change: Move, *, done: bool) -> Move:

@@ -131,10 +131,13 @@ def _unlike(operation: Operation, files: FileLayer) -> str:
     """Say how far each change got: the names of a wide one would tell nobody where to look."""
     found = standings(operation, files)
     unclear = [one.change for one in that_reached(found, Reached.UNCLEAR)]
-    done, left = (len(that_reached(found, one)) for one in (Reached.AFTER, Reached.BEFORE))
+    done, left, twice = (
+        len(that_reached(found, one)) for one in (Reached.AFTER, Reached.BEFORE, Reached.TWICE)
+    )
     parts = [
         f"{done:,} in force" if done else "",
         f"{left:,} not in force" if left else "",
+        f"{twice:,} whole under both names, on two disks" if twice else "",
         f"{len(unclear):,} that can't be told ({listed(unclear)})" if unclear else "",
     ]
     others = ", ".join(map(shown, strangers(found, files)[:_MOST_OTHERS]))

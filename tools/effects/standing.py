@@ -30,7 +30,8 @@ class Reached(Enum):
     BEFORE = auto()  # it is not in force
     BETWEEN = auto()  # its thing has a name that was meant for a moment only
     AFTER = auto()  # it is in force
-    UNCLEAR = auto()  # its names hold something else, or its thing is there twice
+    TWICE = auto()  # it was copied to another disk, and is whole under both names
+    UNCLEAR = auto()  # its names hold something else
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Standing:
         at: The name its thing has, where that is known.
         found: What was found there.
         names: Every name that it has to do with.
+        copy: Of a document that is there twice, the step that made the second one; else None.
     """
 
     change: Change
@@ -50,6 +52,7 @@ class Standing:
     at: bytes
     found: Fingerprint | None
     names: tuple[bytes, ...]
+    copy: Copy | None = None
 
 
 def standings(operation: Operation, files: FileLayer) -> tuple[Standing, ...]:
@@ -62,13 +65,15 @@ def standings(operation: Operation, files: FileLayer) -> tuple[Standing, ...]:
             first.setdefault(path, state)
         last.update(step.after())
     trails = _trails(steps)
+    copies = {step.paths: step for step in steps if isinstance(step, Copy)}
     found = []
     for change in net(steps):
         if isinstance(change, Send):
             continue
         try:
             if isinstance(change, Move):
-                found.append(_moved(change, trails[change.target], files))
+                copy = copies.get(change.paths)
+                found.append(_moved(change, trails[change.target], copy, files))
             else:
                 found.append(_changed(change, first, last, files))
         except OSError:  # a folder that became a link, a disk that fails: the others can be told
@@ -89,10 +94,12 @@ def _trails(steps: Iterable[Step]) -> Mapping[bytes, _Trail]:
     return trails
 
 
-def _moved(change: Move, trail: _Trail, files: FileLayer) -> Standing:
+def _moved(change: Move, trail: _Trail, copy: Copy | None, files: FileLayer) -> Standing:
     names = tuple(dict.fromkeys(name for name, _ in trail))
     seen = [(name, look(files, name, (state,)), state) for name, state in trail]
     places = {name: found for name, found, state in seen if state.matches(found)}
+    if copy is not None and places.keys() == set(change.paths):
+        return Standing(change, Reached.TWICE, change.target, None, names, copy)
     if len(places) != 1:
         return Standing(change, Reached.UNCLEAR, b"", None, names)
     ((at, found),) = places.items()
@@ -128,7 +135,8 @@ def that_reached(found: Sequence[Standing], *reached: Reached) -> list[Standing]
 def strangers(found: Sequence[Standing], files: FileLayer) -> tuple[bytes, ...]:
     """Find the names that hold what is no thing of the operation, where its own can be told."""
     own = {one.at for one in found}
-    names = (name for one in found if one.reached is not Reached.UNCLEAR for name in one.names)
+    told = (one for one in found if one.reached not in {Reached.UNCLEAR, Reached.TWICE})
+    names = (name for one in told for name in one.names)
     return tuple(name for name in dict.fromkeys(names) if name not in own and _holds(name, files))
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from archivist.cli.entry import run
 from tests.archivist.cli.test_undo import Desk
+from tests.tools.effects.disks import mounted
 from tests.tools.effects.scene import Crash
 from tools.effects.operation import State
 from tools.effects.writing import plan_write
@@ -148,3 +149,30 @@ def test_what_was_written_is_left_to_the_person(
     assert run(["effects", "settle", "op", "--take-back", "--yes"]) == 1
     assert "--as undone" in capsys.readouterr().err
     assert desk.scene.contents() == {"n": "text"}
+
+
+@pytest.mark.parametrize("way", ["--finish", "--take-back"])
+def test_a_document_that_is_there_twice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], way: str
+) -> None:
+    """Of what was copied to another disk, one is removed: after both were compared again."""
+    desk = Desk(tmp_path)
+    desk.scene.write("a", "b", "c")
+    disk = desk.scene.root / "m"
+    disk.mkdir()
+    with mounted(disk):
+        # Each is read and looked at, then looked at again and copied.
+        moves = (("a", "m/a"), ("b", "m/b"), ("c", "m/c"))
+        with desk.scene.start(at=10, after=True) as dying, pytest.raises(Crash):
+            dying.executor.execute(desk.scene.plan(*moves), "op", "s")
+        assert sorted(desk.scene.contents()) == ["a", "b", "c", "m/a", "m/b"]
+        (desk.scene.root / "c").write_text("edited")
+        assert run(["undo", "op", "--yes"]) == 1
+        assert "2 whole under both names" in capsys.readouterr().out
+        assert run(["effects", "settle", "op", way, "--yes"]) == 0
+        assert "stays as it is: 'c' -> 'm/c'" in capsys.readouterr().out
+        kept = ["m/a", "m/b"] if way == "--finish" else ["a", "b"]
+        assert sorted(desk.scene.contents()) == sorted(["c", *kept])
+        assert _state(desk, "op") is State.IN_DOUBT
+        assert run(["undo", "--yes", desk.flag]) == 0
+        assert sorted(desk.scene.contents()) == ["a", "b", "c", "m/a", "m/b"]
