@@ -6,6 +6,7 @@ cost tables to compare.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -69,3 +70,10 @@ def describe(tool: Tool, voice: Voice, style: Style, visible: Iterable[Tool] = (
         case Style.REWRITTEN | Style.LEAN:
             text = full(tool, spoken)
     return Described(tool.spoken(voice), text, published_schema(tool, voice, detail=_DETAIL[style]))
+
+
+def line(tool: Tool, voice: Voice, style: Style, visible: Iterable[Tool] = ()) -> str:
+    """Write a tool on one line in a style: its name, its description, its schema."""
+    told = describe(tool, voice, style, visible)
+    schema = json.dumps(told.parameters, ensure_ascii=False, separators=(",", ":"))
+    return f"{told.name}: {told.description} {schema}"

@@ -84,6 +84,8 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     # An answer that adds nothing that was read may be no more than a memory.
     if not sources.sources(made, request.text, answer):
         doubtful += sources.unknown_names(made, asked, answer)
+    if wrong := sources.wrong_months(made, asked, answer):
+        yield f"(Check the month: {'; '.join(wrong)}.)"
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
 

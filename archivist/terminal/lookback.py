@@ -94,7 +94,8 @@ class Lookback:
 
     def statistics(self) -> None:
         """Show the table and the bars of the last sessions about this archive."""
-        from archivist.terminal.tool_bars import drawn, panels  # noqa: PLC0415 - start-up time
+        from archivist.terminal.bars import drawn  # noqa: PLC0415 - start-up time
+        from archivist.terminal.tool_bars import panels  # noqa: PLC0415 - start-up time
         from archivist.terminal.tool_table import table  # noqa: PLC0415 - start-up time
         from sessions.statistics import measure  # noqa: PLC0415 - start-up time
         from tools.belt import NAMES  # noqa: PLC0415 - start-up time

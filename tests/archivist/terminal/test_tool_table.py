@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from archivist.terminal.tool_bars import Bar, Panel, drawn, panels
+from archivist.terminal.bars import Bar, Panel, drawn
+from archivist.terminal.tool_bars import panels
 from archivist.terminal.tool_table import duration, short, table
 from archivist.terminal.width import cells
 from sessions.tool_use import Statistics
