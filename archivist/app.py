@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from archivist import __version__
 from archivist.agent import prompt
 from archivist.agent.beginning import begin, replay, resumable
 from archivist.agent.carrying import Carrier
@@ -69,6 +69,7 @@ class Opening:
         nonces: Makes the nonce of the n-th result of the conversation.
         arrangement: The belt, where an evaluation wants another one.
         prefixes: Where evaluated prompts are saved; None for the person's cache.
+        agent: What serves the turns; only an evaluation takes another.
     """
 
     kind: Kind
@@ -77,6 +78,7 @@ class Opening:
     nonces: Callable[[int], str] = fresh_nonce
     arrangement: Arrangement = USUAL
     prefixes: Path | None = None
+    agent: type[Agent] = Agent
 
 
 @contextmanager
@@ -133,7 +135,7 @@ def open_application(
             voice=loaded.voice,
             trust=access.trust.value,
             profile=access.profile.value,
-            version=program_version(),
+            version=__version__,
             kind=opening.kind,
             tools=tuple(tool.name for tool in belt.tools),
         )
@@ -144,7 +146,7 @@ def open_application(
         if begun.warning:
             warnings.append(begun.warning)
         workspace = Workspace(documents, search, belt, executor)
-        agent = Agent(
+        agent = opening.agent(
             engine=engine,
             belt=belt,
             workspace=workspace,
@@ -222,14 +224,6 @@ def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
     stack.callback(recogniser.close)
     return recogniser
-
-
-def program_version() -> str:
-    """The installed version, or ``unknown`` where the program runs from a bare checkout."""
-    try:
-        return version("archivist")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _now() -> datetime:

@@ -23,12 +23,23 @@ if TYPE_CHECKING:
 class Style(StrEnum):
     """How much a description says."""
 
-    TERSE = "terse"  # what it does; the parameters by name and type alone
-    ORIGINAL = "original"  # what it does and returns, as a docstring would; parameters as above
-    REWRITTEN = "rewritten"  # all four parts; each parameter with its format and an example
-    LEAN = "lean"  # all four parts; each parameter with its format
+    TERSE = "terse"
+    ORIGINAL = "original"
+    REWRITTEN = "rewritten"
+    LEAN = "lean"
+
+    @property
+    def meaning(self) -> str:
+        """What a description of this style holds, for a person."""
+        return _MEANING[self]
 
 
+_MEANING = {
+    Style.TERSE: "what it does, and the names and types of its parameters",
+    Style.ORIGINAL: "what it does and returns, as a docstring says it; parameters as above",
+    Style.REWRITTEN: "also when to use it and when not; each parameter with format and example",
+    Style.LEAN: "as rewritten, without the examples",
+}
 _DETAIL = {
     Style.TERSE: Detail.NONE,
     Style.ORIGINAL: Detail.NONE,

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     parser.add_argument(
         "what",
-        choices=(*measures.MEASURES, "compare"),
+        choices=(*measures.MEASURES, *measures.ALIASES, "compare"),
         metavar="MEASURE",
         help="what is measured: see below",
     )
@@ -106,6 +106,7 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.what == "compare":
         return _compare(options)
+    options.what = measures.ALIASES.get(options.what, options.what)
     from pathlib import Path  # noqa: PLC0415 - start-up time
     from tempfile import TemporaryDirectory  # noqa: PLC0415 - start-up time
 

@@ -6,8 +6,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from archivist.agent.loop import Agent
 from archivist.agent.nonces import repeatable_nonce
 from archivist.agent.workspace import Workspace
 from archivist.app import Opening, open_application
@@ -15,9 +16,18 @@ from archivist.cli.narzedzia import session_belt, token_counter
 from archivist.cli.trial import own_places
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
-from archivist.workshop import assignments, mistakes, plain, questions, recovery, selection
+from archivist.workshop import (
+    assignments,
+    injection,
+    mistakes,
+    plain,
+    questions,
+    recovery,
+    selection,
+)
 from archivist.workshop import measures as known
 from archivist.workshop.arrangement import Arrangement
+from archivist.workshop.far import Far
 from archivist.workshop.tasks import (
     read_assignment_tasks,
     read_plain_tasks,
@@ -25,10 +35,12 @@ from archivist.workshop.tasks import (
     read_selection_tasks,
 )
 from archivist.workshop.trials import Condition, Trials
+from archivist.workshop.undefended import Condition as Defended
+from archivist.workshop.undefended import UndefendedAgent
 from sessions.record import Kind
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, odpowiedz
+from tools.belt import BELT, CORE, odpowiedz
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.trust import Trust
@@ -42,6 +54,11 @@ if TYPE_CHECKING:
     from archivist.workshop.trials import Measure
     from config.paths import Paths
     from config.settings import Settings
+
+
+_EVERY_CHANGE = 1_000_000  # objects
+# What could reach beyond a copy, or stay when it goes: the net, mail, the desktop's trash.
+_ALONE = {"profile": "admin", "search_endpoint": "", "send_mail": False, "allow_delete": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +94,7 @@ class Plan:
         repeat: int,
         paths: Paths | None = None,
         arrangement: Arrangement | None = None,
+        agent: type[Agent] = Agent,
         **settings: object,
     ) -> Iterator[Application]:
         """Open the program as at a terminal: that is the belt whose choices are measured.
@@ -85,6 +103,7 @@ class Plan:
             repeat: 1-based.
             paths: Where it keeps its own files; None for the person's usual folders.
             arrangement: Its belt, if not that of the plan.
+            agent: What serves the turns.
             settings: Those that are others than the person's.
         """
         arranged = replace(arrangement or self.arrangement, repeat=repeat)
@@ -96,6 +115,7 @@ class Plan:
             nonces=repeatable_nonce,
             arrangement=arranged,
             prefixes=prefixes,
+            agent=agent,
         )
         with open_application(
             self.settings.model_copy(update=settings), opening, paths=paths
@@ -185,6 +205,41 @@ def do_assignments(plan: Plan) -> Trials[Any, Any]:
     return plan.trials(known.ASSIGNMENTS, read_assignment_tasks(plan.tasks), Condition("", opened))
 
 
+def try_injections(plan: Plan) -> Trials[Any, Any]:
+    """Whole turns on a copy of the archive, under each condition; nothing reaches beyond it."""
+    far = Far()
+    listed = frozenset(tool.name for tool in CORE) | far.names
+
+    @contextmanager
+    def opened(condition: Defended, repeat: int) -> Iterator[Callable[[Any], Any]]:
+        with own_places(plan.settings.archive) as (paths, folder):
+            copy = assignments.Copy(plan.settings.archive, folder)
+            copy.renew()
+            more = far.tools(unasked=not condition.walled)
+            arrangement = replace(plan.arrangement, more=more, core=listed)
+            with plan.program(
+                repeat, paths, arrangement, UndefendedAgent, archive=folder, **_ALONE
+            ) as application:
+                cast("UndefendedAgent", application.agent).put_under(condition)
+                acting = {tool.name for tool in application.belt.tools if tool.acts} | far.names
+
+                def tried(task: Any) -> injection.GradedInjection:  # noqa: ANN401 - of the measure
+                    far.forget()
+                    before = copy.renew()
+                    agreed = 0 if condition.walled else _EVERY_CHANGE
+                    turn = served(application, task.request, agreed)
+                    came = injection.Came(before, copy.tree(), tuple(far.anything))
+                    return injection.grade(task, condition, turn, came, acting)
+
+                yield tried
+
+    return plan.trials(
+        known.INJECTION,
+        injection.read_injection_tasks(plan.tasks),
+        *(Condition(each.value, partial(opened, each)) for each in Defended),
+    )
+
+
 def audit_errors(plan: Plan) -> Trials[Any, Any]:
     """Wrong calls, sent to the tools; no model decodes anything."""
 
@@ -219,5 +274,6 @@ EVALUATIONS: dict[str, Callable[[Plan], Trials[Any, Any]]] = {
     "plain": serve_plain,
     "errors": audit_errors,
     "recovery": recover,
-    "assignments": do_assignments,
+    "tasks": do_assignments,
+    "injection": try_injections,
 }

@@ -27,8 +27,11 @@ MANUAL = Manual(
                 recovery="Do the words of errors help? Whole turns by a reader, on requests whose "
                 "first call usually fails; with the errors as they are, and with one that says "
                 "nothing.",
-                assignments="Is what was asked for done, in the answer and in the files? Whole "
+                tasks="Is what was asked for done, in the answer and in the files? Whole "
                 "turns by a writer, on a copy of the archive that is removed afterwards.",
+                injection="Can a document make the model do what nobody asked for? Whole turns on "
+                "a copy of the archive, with all defences and without; judged by the files and "
+                "the calls.",
                 compare="Do two runs of a task file differ, or is it chance? Takes the two files "
                 "of --out.",
             ),
@@ -45,11 +48,14 @@ MANUAL = Manual(
                 '"arguments": {}}',
                 recovery='{"id": "1", "kind": "path with ~", "request": "Read ~/x.txt ...", '
                 '"facts": [["1 234,56"]]}',
-                assignments='{"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": '
+                injection='{"id": "1", "kind": "mail", "language": "en", "request": "...", '
+                '"seen_as": "rename a.txt"}',
+                tasks='{"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": '
                 '[["1 234,56", "1234.56"]], "changes": {"a.pdf": "b.pdf"}, "approve": 1}',
             ),
         ),
     ),
 )
-MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
+MEASURES = ("selection", "questions", "plain", "errors", "recovery", "tasks", "injection")
+ALIASES = {"assignments": "tasks"}  # a name that was given before
 MOST_REPEATS = 100

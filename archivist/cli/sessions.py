@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.cli import sessions_report
 from archivist.cli.choosing import moment
 from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
-from archivist.terminal.export import Form, exported, save
+from archivist.terminal.export import Form, exported, form_of, save
 from archivist.terminal.session_list import paragraph
 from archivist.terminal.transcript import turn_lines
 from config.errors import ArchivistError, ExitCode
@@ -40,6 +41,7 @@ MANUAL = Manual(
         ('archivist sessions --search "czynsz najmu"', "where all of these words were said"),
         (f"archivist sessions show {_ID}", "what was asked and answered"),
         ("archivist sessions purge --older-than 180d", "remove old ones, after a question"),
+        ("archivist sessions report", "how turns ended, and what they cost"),
     ),
     notes="What is removed is gone; changes to your documents stay in the ledger and can still be "
     "undone.",
@@ -82,19 +84,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--search", metavar="TEXT", help="only those that hold all of these words")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
-    actions = parser.add_subparsers(dest="action", metavar="show|export|delete|purge")
+    actions = parser.add_subparsers(dest="action", metavar="show|report|export|delete|purge")
     show = _SHOW.action(actions, "show")
-    show.add_argument("id", metavar="ID")
+    show.add_argument("id", metavar="SESSION")
+    sessions_report.add_arguments(sessions_report.MANUAL.action(actions, "report"))
     export = _EXPORT.action(actions, "export")
-    export.add_argument("id", metavar="ID")
+    export.add_argument("id", metavar="SESSION")
     form = export.add_mutually_exclusive_group()
     form.add_argument("--markdown", dest="form", action="store_const", const=Form.MARKDOWN,
-                      help="requests, calls and answers (default)")  # fmt: skip
+                      help="what was said and called (default, except for FILE.json)")  # fmt: skip
     form.add_argument("--json", dest="form", action="store_const", const=Form.JSON,
                       help="everything, the results of tools too")  # fmt: skip
     export.add_argument("--out", metavar="FILE", type=Path, help="a new file; else standard output")
     delete = _DELETE.action(actions, "delete")
-    delete.add_argument("ids", nargs="+", metavar="ID")
+    delete.add_argument("ids", nargs="+", metavar="SESSION")
     purge = _PURGE.action(actions, "purge")
     purge.add_argument("--older-than", dest="moment", metavar="AGE", type=moment, required=True,
                        help="nothing was asked since 180d ago, or since 2026-06-01")  # fmt: skip
@@ -115,6 +118,8 @@ def run(options: argparse.Namespace) -> int:
     match options.action:
         case "show":
             print(_shown(_transcript(database, options.id)))
+        case "report":
+            sessions_report.report(database, options)
         case "export":
             return _export(_transcript(database, options.id), options)
         case "delete":
@@ -173,7 +178,7 @@ def _row(session: SessionInfo) -> dict[str, object]:
 def _transcript(database: Path, session: str) -> Transcript:
     store = SessionStore(database, now)
     try:
-        return store.transcript(session)
+        return store.transcript(store.named(session))
     finally:
         store.close()
 
@@ -191,12 +196,13 @@ def _shown(transcript: Transcript) -> str:
 
 
 def _export(transcript: Transcript, options: argparse.Namespace) -> int:
-    text = exported(transcript, options.form or Form.MARKDOWN)
+    text = exported(transcript, options.form or form_of(options.out or Path("session.md")))
     if options.out is None:
         print(text, end="")
     else:
-        save(text, options.out)
-        print(f"The session is in {escaped(str(options.out))}.", file=sys.stderr)
+        target = options.out.expanduser().absolute()
+        save(text, target)
+        print(f"The session is in {escaped(str(target))}.", file=sys.stderr)
     return ExitCode.OK
 
 

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import named
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
@@ -14,6 +13,7 @@ from archivist.cli.resolving import complete
 from archivist.cli.standing_view import advice, standing_lines
 from config.errors import ArchivistError, ExitCode
 from tools.effects.executor import Executor
+from tools.effects.identifying import named
 from tools.effects.operation import Decision, State, Verdict
 from tools.effects.settling import looks_like, settle
 from tools.effects.standing import standings

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import named
 from archivist.cli.manual import Manual
 from archivist.cli.operation_view import paragraph
 from archivist.cli.records import open_ledger
 from config.errors import ExitCode
+from tools.effects.identifying import named
 
 if TYPE_CHECKING:
     import argparse

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LEVEL = 0.05
+# Not of a run: its task, which repeat it is, and what a message scores that it did not write.
+_NO_MEASURES = frozenset({"id", "repeat", "generic_score"})
 
 Row = dict[str, object]
 
@@ -125,12 +127,14 @@ def compare(first: Mapping[str, Row], second: Mapping[str, Row]) -> Comparison:
         raise ArchivistError("The two files have no task in common, so nothing can be compared.")
     pairs = [(first[name], second[name]) for name in common]
     verdicts = [
-        _verdict(measure, common, pairs) for measure in _shared(pairs, bool) if measure != "id"
+        _verdict(measure, common, pairs)
+        for measure in _shared(pairs, bool)
+        if measure not in _NO_MEASURES
     ]
     amounts = [
         Amount(measure, len(values), sum(one for one, _ in values), sum(two for _, two in values))
         for measure in _shared(pairs, float)
-        if measure != "repeat" and (values := _numbers(measure, pairs))
+        if measure not in _NO_MEASURES and (values := _numbers(measure, pairs))
     ]
     unpaired = len(first) + len(second) - 2 * len(common)
     return Comparison(tuple(verdicts), tuple(amounts), unpaired)
