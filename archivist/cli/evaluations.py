@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from archivist.agent.loop import Agent
 from archivist.agent.nonces import repeatable_nonce
+from archivist.agent.ranking import picked
+from archivist.agent.request import Request
 from archivist.agent.workspace import Workspace
 from archivist.app import Opening, open_application
 from archivist.cli.narzedzia import session_belt, token_counter
@@ -26,6 +28,7 @@ from archivist.workshop import (
     selection,
 )
 from archivist.workshop import measures as known
+from archivist.workshop.ablation import ABLATION, REAL, Ablated
 from archivist.workshop.arrangement import Arrangement
 from archivist.workshop.far import Far
 from archivist.workshop.tasks import (
@@ -40,22 +43,26 @@ from archivist.workshop.undefended import UndefendedAgent
 from sessions.record import Kind
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, CORE, odpowiedz
+from tools.belt import BELT, CORE, odpowiedz, przypomnij
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.trust import Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
     from archivist.opened import Application
+    from archivist.workshop.ablation import Stage
     from archivist.workshop.questions import AnsweredTurn
     from archivist.workshop.trials import Measure
     from config.paths import Paths
     from config.settings import Settings
 
 
+_PARAMETERS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT} | {
+    przypomnij.NAME: tuple(przypomnij.RecallArguments.model_fields)
+}
 _EVERY_CHANGE = 1_000_000  # objects
 # What could reach beyond a copy, or stay when it goes: the net, mail, the desktop's trash.
 _ALONE = {"profile": "admin", "search_endpoint": "", "send_mail": False, "allow_delete": False}
@@ -70,6 +77,7 @@ class Plan:
         tasks: The task file.
         arrangement: The belt of the first repeat.
         repeats: How often each task is measured.
+        stages: Of the ablation.
         scratch: A folder that is removed afterwards.
     """
 
@@ -78,6 +86,7 @@ class Plan:
     arrangement: Arrangement
     repeats: int
     scratch: Path
+    stages: tuple[Stage, ...] = ()
 
     def trials(
         self,
@@ -131,8 +140,7 @@ def served(application: Application, request: str, approve: int = 0) -> Answered
 
 def select(plan: Plan) -> Trials[Any, Any]:
     """First calls, of which none is carried out."""
-    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
-    del tools[odpowiedz.TOOL.name]
+    tools = {tool.name: _PARAMETERS[tool.name] for tool in BELT if tool is not odpowiedz.TOOL}
     tasks = read_selection_tasks(plan.tasks, tools)
 
     @contextmanager
@@ -143,6 +151,32 @@ def select(plan: Plan) -> Trials[Any, Any]:
             )
 
     return plan.trials(known.SELECTION, tasks, Condition("", opened))
+
+
+def ablate(plan: Plan) -> Trials[Any, Any]:
+    """First calls with ever more tools that no request asks for."""
+
+    @contextmanager
+    def opened(stage: Stage, repeat: int) -> Iterator[Callable[[Any], Any]]:
+        arrangement = stage.arrangement(plan.arrangement, repeat)
+        with plan.program(repeat, arrangement=arrangement, profile="writer") as application:
+            belt = application.belt
+            listed = application.count_tokens(belt.listing())
+
+            def decided(task: Any) -> Ablated:  # noqa: ANN401 - of the measure
+                decision = selection.decision_of(application.decide(task.request), belt)
+                added = picked(belt, Request(task.request))
+                tokens = application.count_tokens(belt.listing(added)) if added else 0
+                return Ablated(stage, repeat, selection.grade(task, decision), listed + tokens)
+
+            yield decided
+
+    tools: dict[str, Collection[str]] = {name: _PARAMETERS[name] for name in REAL}
+    return plan.trials(
+        ABLATION,
+        read_selection_tasks(plan.tasks, tools),
+        *(Condition(stage.name, partial(opened, stage)) for stage in plan.stages),
+    )
 
 
 def answer_questions(plan: Plan) -> Trials[Any, Any]:
@@ -270,6 +304,7 @@ def _now() -> datetime:
 
 EVALUATIONS: dict[str, Callable[[Plan], Trials[Any, Any]]] = {
     "selection": select,
+    "ablation": ablate,
     "questions": answer_questions,
     "plain": serve_plain,
     "errors": audit_errors,

@@ -8,8 +8,16 @@ MANUAL = Manual(
     "Measure the model on a set of requests.",
     examples=(
         ("archivist eval selection --tasks tasks.jsonl", "the table of right calls"),
-        ("archivist eval selection --tasks tasks.jsonl --out a.jsonl", "and a line for each task"),
+        (
+            "archivist eval selection --tasks tasks.jsonl --out a.jsonl",
+            "can be stopped; goes on then",
+        ),
         ("archivist eval questions --tasks q.jsonl --model qwen2.5-coder-0.5b", "another model"),
+        (
+            "archivist eval selection --tasks tasks.jsonl --repeats 3 --confusion",
+            "what is confused",
+        ),
+        ("archivist eval ablation", "the same with 5, 10, 15, 25 and 40 tools"),
         ("archivist eval compare a.jsonl b.jsonl", "is the difference chance?"),
     ),
     tables=(
@@ -18,6 +26,8 @@ MANUAL = Manual(
             named_rows(
                 selection="Is the first call for each request the right one? Nothing is carried "
                 "out.",
+                ablation="How many tools can the model carry? First calls for five tools among up "
+                "to 35 that no request asks for; brings its own requests.",
                 questions="Does the answer to each question state the facts? Whole turns on the "
                 "archive, by a reader: nothing in it is changed.",
                 plain="Does a request that asks for no change end in one? Whole turns by a "
@@ -56,6 +66,16 @@ MANUAL = Manual(
         ),
     ),
 )
-MEASURES = ("selection", "questions", "plain", "errors", "recovery", "tasks", "injection")
+MEASURES = (
+    "selection",
+    "ablation",
+    "questions",
+    "plain",
+    "errors",
+    "recovery",
+    "tasks",
+    "injection",
+)
 ALIASES = {"assignments": "tasks"}  # a name that was given before
 MOST_REPEATS = 100
+ABLATION_REPEATS = 2

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from archivist.cli.records import local_time
+from tools.belt import both_names
 from tools.effects.operation import State, Verdict, step_line
 from tools.effects.report import step_data
 from tools.effects.steps import net
@@ -36,7 +37,7 @@ def paragraph(operation: Operation, most: int | None = MOST_NAMED) -> str:
     shown = [one for one in operation.decisions if one.verdict is not Verdict.UNDONE]
     lines = [
         f"{local_time(operation.created_at)}  {operation.id}  {_state(operation.state)}",
-        f"  {operation.tool}{undo_of} in {escaped(operation.archive)}{session}",
+        f"  {both_names(operation.tool)}{undo_of} in {escaped(operation.archive)}{session}",
         *(f"  {line}" for line in change_lines(operation, most)),
     ]
     if operation.state in {State.ABORTED, State.IN_DOUBT}:
