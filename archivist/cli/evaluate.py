@@ -137,7 +137,8 @@ def run(options: argparse.Namespace) -> int:
         present,
         with_confusion,
     )
-    from archivist.cli.evaluations import EVALUATIONS, Plan  # noqa: PLC0415 - same
+    from archivist.cli.evaluation_plan import Plan  # noqa: PLC0415 - start-up time
+    from archivist.cli.evaluations import EVALUATIONS  # noqa: PLC0415 - start-up time
     from archivist.cli.narzedzia import session_belt  # noqa: PLC0415 - start-up time
     from archivist.cli.stamping import stamp  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from archivist.agent.loop import Agent
-from archivist.agent.nonces import repeatable_nonce
 from archivist.agent.ranking import picked
 from archivist.agent.request import Request
 from archivist.agent.workspace import Workspace
-from archivist.app import Opening, open_application
+from archivist.cli.evaluation_plan import Plan, served
 from archivist.cli.narzedzia import session_belt, token_counter
 from archivist.cli.trial import own_places
 from archivist.logfile import logging_to
-from archivist.model.cancel import Cancel
 from archivist.workshop import (
     assignments,
     injection,
@@ -29,7 +26,6 @@ from archivist.workshop import (
 )
 from archivist.workshop import measures as known
 from archivist.workshop.ablation import ABLATION, REAL, Ablated
-from archivist.workshop.arrangement import Arrangement
 from archivist.workshop.far import Far
 from archivist.workshop.tasks import (
     read_assignment_tasks,
@@ -40,24 +36,16 @@ from archivist.workshop.tasks import (
 from archivist.workshop.trials import Condition, Trials
 from archivist.workshop.undefended import Condition as Defended
 from archivist.workshop.undefended import UndefendedAgent
-from sessions.record import Kind
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.belt import BELT, CORE, odpowiedz, przypomnij
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
-from tools.trust import Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Collection, Iterator
 
-    from archivist.opened import Application
     from archivist.workshop.ablation import Stage
-    from archivist.workshop.questions import AnsweredTurn
-    from archivist.workshop.trials import Measure
-    from config.paths import Paths
-    from config.settings import Settings
 
 
 _PARAMETERS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT} | {
@@ -66,76 +54,6 @@ _PARAMETERS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT} |
 _EVERY_CHANGE = 1_000_000  # objects
 # What could reach beyond a copy, or stay when it goes: the net, mail, the desktop's trash.
 _ALONE = {"profile": "admin", "search_endpoint": "", "send_mail": False, "allow_delete": False}
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a command line asks for.
-
-    Attributes:
-        settings: In force.
-        tasks: The task file.
-        arrangement: The belt of the first repeat.
-        repeats: How often each task is measured.
-        stages: Of the ablation.
-        scratch: A folder that is removed afterwards.
-    """
-
-    settings: Settings
-    tasks: Path
-    arrangement: Arrangement
-    repeats: int
-    scratch: Path
-    stages: tuple[Stage, ...] = ()
-
-    def trials(
-        self,
-        measure: Measure[Any, Any],
-        tasks: Sequence[Any],
-        *conditions: Condition[Any, Any],
-    ) -> Trials[Any, Any]:
-        """Put a run together."""
-        return Trials(measure, tasks, conditions, self.repeats, self.arrangement.seed)
-
-    @contextmanager
-    def program(
-        self,
-        repeat: int,
-        paths: Paths | None = None,
-        arrangement: Arrangement | None = None,
-        agent: type[Agent] = Agent,
-        **settings: object,
-    ) -> Iterator[Application]:
-        """Open the program as at a terminal: that is the belt whose choices are measured.
-
-        Args:
-            repeat: 1-based.
-            paths: Where it keeps its own files; None for the person's usual folders.
-            arrangement: Its belt, if not that of the plan.
-            agent: What serves the turns.
-            settings: Those that are others than the person's.
-        """
-        arranged = replace(arrangement or self.arrangement, repeat=repeat)
-        # What nobody will ever chat with must not push the person's own prompts out of the cache.
-        prefixes = None if arranged == Arrangement() else self.scratch / "prefixes"
-        opening = Opening(
-            Kind.EVAL,
-            Trust.HOST,
-            nonces=repeatable_nonce,
-            arrangement=arranged,
-            prefixes=prefixes,
-            agent=agent,
-        )
-        with open_application(
-            self.settings.model_copy(update=settings), opening, paths=paths
-        ) as application:
-            yield application
-
-
-def served(application: Application, request: str, approve: int = 0) -> AnsweredTurn:
-    """Serve a whole turn in a conversation of its own: none may profit from an earlier one."""
-    application.start_over()
-    return questions.follow(application.conversation.turn(request, Cancel()), approve)
 
 
 def select(plan: Plan) -> Trials[Any, Any]:
