@@ -90,6 +90,7 @@ def open_application(
     opening: Opening,
     *,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
+    told: Callable[[str], None] = lambda _sentence: None,
     paths: Paths | None = None,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
@@ -99,6 +100,8 @@ def open_application(
         opening: What for.
         progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
             they were not saved by an earlier start.
+        told: Gets a sentence on each interrupted change that was settled, at once: opening takes
+            long after that, and may be stopped.
         paths: Where the program keeps its own files; None for the person's usual folders.
 
     Raises:
@@ -127,11 +130,9 @@ def open_application(
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
         executor = Executor(ledger, root, _now, account=mail_account(settings, access))
+        for outcome in executor.recover_if_idle():
+            told(f"An interrupted change was settled ({outcome.state.value}): {outcome.text}")
         warnings = [*loaded.warnings]
-        warnings += [
-            f"An interrupted change was settled ({outcome.state.value}): {outcome.text}"
-            for outcome in executor.recover_if_idle()
-        ]
         search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
