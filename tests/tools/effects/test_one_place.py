@@ -55,7 +55,6 @@ OWN_FILES = (
 ALLOWED = {
     "archivist/__main__.py": {"open w"},  # the null device, where an output is closed
     "archivist/cli/charting.py": {"open xb"},  # the picture that --chart names
-    "archivist/cli/evaluate_ablation.py": {"write_text"},  # the table, in a file of its own
     "archivist/logfile.py": {"fchmod"},  # the log, in the data folder
     "archivist/terminal/export.py": {"O_CREAT", "O_WRONLY", "open w"},  # the file named in the chat
     "archivist/cli/evaluate_ablation.py": {"write_text"},  # the table of --csv, over one of its own
