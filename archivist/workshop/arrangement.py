@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -96,3 +96,8 @@ def digest(belt: Belt) -> str:
     told.append(prompt.instructions(belt, "", Plain(""), ThoughtMode.OFF))
     told.append(repr(prompt.turns(belt, EXAMPLES)))
     return sha256("\n".join(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def unlisted(arrangement: Arrangement) -> Arrangement:
+    """The same for a model that knows its tools: it is shown no list, so none of them is rare."""
+    return replace(arrangement, picked=False)
