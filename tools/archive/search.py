@@ -15,6 +15,7 @@ from tools.archive.index.coverage import Coverage, coverage, gaps, looking, unre
 from tools.archive.index.filling import Filler
 from tools.archive.index.inflection import STOP_WORDS
 from tools.archive.index.narrowing import Narrowing
+from tools.archive.index.postings import Postings
 from tools.archive.index.query import Word, words_of
 from tools.archive.index.ranked import Ranking
 from tools.archive.index.report import Remark, remarks
@@ -95,7 +96,8 @@ class Search:
 
         def work(connection: sqlite3.Connection) -> float:
             self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            found = (ranking.ranked(connection, way, (), Narrowing()) for way in ways)
+            postings = Postings(connection)
+            found = (ranking.ranked(connection, postings, way, (), Narrowing()) for way in ways)
             return max(ranked.most for ranked in found)
 
         try:
@@ -119,7 +121,7 @@ class Search:
 
         def work(connection: sqlite3.Connection) -> bool:
             self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            return ranking.is_known(connection, word)
+            return Postings(connection).count(word) > 0
 
         try:
             return self._access.use(work)
@@ -138,7 +140,8 @@ class Search:
         wanted = words_of(words)
 
         def work(connection: sqlite3.Connection) -> tuple[bytes, ...]:
-            found = ranking.ranked(connection, wanted, (), Narrowing()).complete()
+            postings = Postings(connection)
+            found = ranking.ranked(connection, postings, wanted, (), Narrowing()).complete()
             return tuple(item.path for item in found.page(connection, 0, most))
 
         try:
@@ -181,15 +184,18 @@ class Search:
 
         def work(connection: sqlite3.Connection) -> Found:
             seen = self._freshen(connection, folder, context, self._time_limit_s, read=bool(asked))
-            wanted, mended = mend(connection, asked)
+            postings = Postings(connection)
+            wanted, mended = mend(connection, postings, asked)
             # Looking for words that all were stop words or signs finds nothing, not everything.
             nothing = bool(words.strip()) and not wanted and not narrowing.pattern.strip()
             found = Ranking(())
             if not nothing:
-                found = ranking.ranked(connection, wanted, question, narrowing)
+                found = ranking.ranked(connection, postings, wanted, question, narrowing)
             if comparing.compares(context.request):
                 each = [
-                    ranking.ranked(connection, half, rest, narrowing).page(connection, 0, _HALF)
+                    ranking.ranked(connection, postings, half, rest, narrowing).page(
+                        connection, 0, _HALF
+                    )
                     for half, rest in comparing.halves(words, question)
                 ]
                 found = comparing.first_of_each(each, found)

@@ -7,7 +7,7 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.index import records
+from tools.archive.index import frequent, records
 from tools.archive.index.database import transaction
 from tools.archive.index.digests import digest
 from tools.archive.readers.document import Document, UnreadableError
@@ -134,6 +134,7 @@ class Filler:
                         return
         finally:
             moment.keep()
+        frequent.renew(connection, stop)
         if progress is not None:
             progress(total, total)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.folding import fold
+from tools.archive.index import frequent
 from tools.archive.index.database import packed, unpacked
 from tools.archive.index.digests import signed
 from tools.archive.readers.document import Document
@@ -110,6 +111,7 @@ def fill(
         "INSERT OR REPLACE INTO contents VALUES (?, ?)", (found[0], packed(document.text))
     )
     _put_in(connection, "texts", found[0], fold(document.text))
+    frequent.touch(connection, found[0])
 
 
 def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> None:
@@ -230,6 +232,7 @@ def _drop_text(connection: sqlite3.Connection, row: int) -> None:
     if state == State.READ:
         _take_out(connection, "texts", row, fold(text(connection, row)))
         connection.execute("DELETE FROM contents WHERE id = ?", (row,))
+        frequent.touch(connection, row)
 
 
 def _put_in(connection: sqlite3.Connection, table: str, row: int | None, body: str) -> None:
