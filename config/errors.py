@@ -23,3 +23,9 @@ class ArchivistError(Exception):
     """A failure the person can mend: the message says what, why, and what to do instead."""
 
     exit_code: ExitCode = ExitCode.FAILED
+
+
+class UsageError(ArchivistError):
+    """What was typed can't be meant: the message says what can."""
+
+    exit_code = ExitCode.USAGE

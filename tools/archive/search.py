@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from config.errors import ArchivistError
 from tools.activity import Part
 from tools.archive.found import Found, Page, hits, mend, near
-from tools.archive.index import comparing, database, query, ranking, records
+from tools.archive.index import comparing, database, query, ranking, records, types
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage, gaps, looking, unread_of, unsearched
 from tools.archive.index.filling import Filler
@@ -335,6 +335,14 @@ class Search:
             ArchivistError: As :meth:`refresh`.
         """
         return self._told(lambda connection: tuple(remarks(connection)))
+
+    def unknown_type(self, text: str) -> str:
+        """Say what is wrong with a type that no document has; see :func:`types.unknown`.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        return self._told(lambda connection: types.unknown(connection, text))
 
     def _told(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:

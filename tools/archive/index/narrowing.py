@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.folding import fold
 from tools.archive.index import rows as sets
+from tools.archive.index import types
 from tools.archive.index.patterns import NamePattern
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Narrowing:
             named |= {"first": self.folder + b"/", "end": self.folder + b"0"}
         if self.type:
             conditions.append("(type = :type OR instr(' ' || lower(kind), ' ' || :type))")
-            named["type"] = fold(self.type).strip().removeprefix("*").removeprefix(".")
+            named["type"] = types.plain(self.type)
         if self.since_ns is not None:
             conditions.append("mtime_ns >= :since")
             named["since"] = self.since_ns
