@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
-from tools.archive.index import records, spelling
+from tools.archive.index import knowledge, spelling
 from tools.archive.index.passages import passage
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Hit:
     relative: bytes
     passage: str
     share: float
-    seen: records.Seen
+    seen: knowledge.Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,12 @@ def hits(
     """
     first = max(0, wished.start - 1)
     items = found.page(connection, first, wished.most)
-    known = records.seen(connection, [item.row for item in items])
+    known = knowledge.seen(connection, [item.row for item in items])
     page = []
     for at, item in enumerate(items, start=first):
         seen = known[item.row]
         shown = names.spelled(item.path) if seen.has_twin else names.display(item.path)
-        text = records.text(connection, item.row) if wanted and at < wished.passages else ""
+        text = knowledge.text(connection, item.row) if wanted and at < wished.passages else ""
         told = passage(text, wanted, shown) if text else ""
         page.append(Hit(shown, item.path, told, item.share, seen))
     return tuple(page)

@@ -7,7 +7,7 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.index import frequent, records
+from tools.archive.index import frequent, knowledge, records
 from tools.archive.index.database import transaction
 from tools.archive.index.digests import digest
 from tools.archive.readers.document import Document, UnreadableError
@@ -142,7 +142,7 @@ class Filler:
         self, connection: sqlite3.Connection, row: int, stop: Callable[[], bool]
     ) -> _Attempt | None:
         """Read one document; None if it is gone, so that the next scan drops it."""
-        entry = records.entry(connection, row)
+        entry = knowledge.entry(connection, row)
         if entry is None:
             return None
         known = self._known(connection, entry)
@@ -165,7 +165,7 @@ class Filler:
 
     def _known(self, connection: sqlite3.Connection, entry: Entry) -> _Attempt | None:
         """Take what was read of another document with the same content."""
-        twins = records.twins(connection, entry.size_bytes)
+        twins = knowledge.twins(connection, entry.size_bytes)
         own = self._digest(entry) if twins else None
         known = next((document for told, document in twins if told == own), None)
         return None if known is None else _Attempt(entry, known, own)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tools.archive.index import rows as sets
@@ -43,7 +43,7 @@ class Group:
 
     score: float
     share: float
-    rows: Rows
+    rows: Rows = field(repr=False)  # too many digits to be shown
 
 
 @dataclass(frozen=True, slots=True)
