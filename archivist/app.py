@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from archivist import __version__
 from archivist.agent import prompt
 from archivist.agent.beginning import begin, replay, resumable
 from archivist.agent.carrying import Carrier
@@ -27,6 +27,7 @@ from archivist.model.loading import load_model
 from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
+from archivist.workshop.arrangement import USUAL, Arrangement
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
@@ -37,19 +38,19 @@ from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import DELETING, core_of, notes, scans, with_tools
+from tools.belt import DELETING, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
 from tools.folder import require_folder
 from tools.notes.notebook import FILE_NAME as NOTES_NAME
 from tools.notes.notebook import Notebook
-from tools.registry import Registry
 from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from config.settings import Settings
     from sessions.record import Kind
@@ -66,12 +67,16 @@ class Opening:
         resume: The id of a session to continue, of any kind; empty for the last chat about the
             archive, None for a new session.
         nonces: Makes the nonce of the n-th result of the conversation.
+        arrangement: The belt, where an evaluation wants another one.
+        prefixes: Where evaluated prompts are saved; None for the person's cache.
     """
 
     kind: Kind
     trust: Trust
     resume: str | None = None
     nonces: Callable[[int], str] = fresh_nonce
+    arrangement: Arrangement = USUAL
+    prefixes: Path | None = None
 
 
 @contextmanager
@@ -104,7 +109,7 @@ def open_application(
         stack.callback(store.close)
         if opening.resume is not None:  # refused now, not after the model was loaded
             resumable(store, str(root), opening.resume)
-        loaded = load_model(settings, paths)
+        loaded = load_model(settings, paths, opening.prefixes)
         engine = loaded.engine
         stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
@@ -120,14 +125,14 @@ def open_application(
         results = stack.enter_context(Results(paths.cache / "results"))
         notebook = Notebook(paths.data / NOTES_NAME)
         tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
-        belt = Registry(tools, core_of(tools)).belt(access, Voice(loaded.voice), results)
+        belt = opening.arrangement.belt(tools, access, Voice(loaded.voice), results)
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
             voice=loaded.voice,
             trust=access.trust.value,
             profile=access.profile.value,
-            version=program_version(),
+            version=__version__,
             kind=opening.kind,
             tools=tuple(tool.name for tool in belt.tools),
         )
@@ -147,7 +152,7 @@ def open_application(
             prefix=prefix,
             session=begun.session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
-            rules=policy_without(loaded.policy_off),
+            rules=policy_without((*loaded.policy_off, *opening.arrangement.rules_off)),
             nonces=opening.nonces,
         )
         if begun.earlier is not None:
@@ -216,14 +221,6 @@ def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
     stack.callback(recogniser.close)
     return recogniser
-
-
-def program_version() -> str:
-    """The installed version, or ``unknown`` where the program runs from a bare checkout."""
-    try:
-        return version("archivist")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _now() -> datetime:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
 from contextlib import contextmanager, suppress
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from io import TextIOWrapper
     from pathlib import Path
 
 FILE_NAME = "archivist.log"
@@ -17,7 +19,14 @@ _OLD_FILES = 2
 
 
 class _Quiet(RotatingFileHandler):
-    """A log that loses what a full disk does not take."""
+    """A log for the person's eyes alone, which loses what a full disk does not take."""
+
+    def _open(self) -> TextIOWrapper:
+        """Open the file; one from before may be open to others."""
+        opened = super()._open()
+        with suppress(OSError):  # a device, or another's file
+            os.fchmod(opened.fileno(), 0o600)
+        return opened
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
         """Show nothing: the usual one prints a traceback for each line."""

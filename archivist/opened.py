@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import EffectView
@@ -12,6 +13,7 @@ from archivist.model.cancel import Cancel
 from config.errors import ArchivistError
 from tools.archive.names import display
 from tools.effects.amending import Amender
+from tools.effects.identifying import named
 from tools.effects.operation import State
 from tools.effects.report import step_data
 from tools.effects.steps import net
@@ -111,11 +113,11 @@ class Application:
         Raises:
             ArchivistError: It can't be taken back; says why.
         """
-        taken = self.ledger.get(operation)
-        if taken is None:
-            raise ArchivistError(f"There is no operation {operation!r}.")
+        taken = named(operation, self.ledger)
         plan = undo_plan(taken, self.ledger, self.executor.files)
-        if ask(plan, "Undo brings back what was there before.") is not Consent.GIVEN:
+        made = datetime.fromisoformat(taken.created_at).astimezone()
+        reason = f"You asked to take back the change of {made:%Y-%m-%d %H:%M}, {taken.id}."
+        if ask(plan, reason) is not Consent.GIVEN:
             return "Nothing was changed."
         outcome = self.executor.execute(
             plan,

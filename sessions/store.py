@@ -11,7 +11,7 @@ from sessions.database import PATIENCE_S, Database
 from sessions.errors import UnknownSession
 from sessions.record import Transcript
 from sessions.text import stored, stored_json
-from sessions.transcript import read_last, read_session, read_sessions, read_turns
+from sessions.transcript import read_ids, read_last, read_session, read_sessions, read_turns
 
 if TYPE_CHECKING:
     import sqlite3
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 FILE_NAME = "sessions.sqlite"
 """The database's name in the program's data folder."""
+
+_MOST_NAMED = 6  # of sessions that begin alike
 
 
 class SessionStore:
@@ -223,6 +225,28 @@ class SessionStore:
             return None
         with self._database.use() as connection:
             return read_last(connection, kind, archive)
+
+    def named(self, beginning: str) -> str:
+        """The id of the session that is meant by it, or by its beginning.
+
+        Raises:
+            UnknownSession: None begins so, or several do; those are listed.
+        """
+        if not beginning:
+            raise UnknownSession("The session's id is empty: `archivist sessions` lists them.")
+        if not self._database.exists():
+            raise self._unknown(beginning)
+        with self._database.use() as connection:
+            found = read_ids(connection, beginning)
+        if not found:
+            raise self._unknown(beginning)
+        if beginning not in found and len(found) > 1:
+            more = ", ..." if len(found) > _MOST_NAMED else ""
+            raise UnknownSession(
+                f"Several sessions begin with {beginning!r}: {', '.join(found[:_MOST_NAMED])}"
+                f"{more}. Give more of the id."
+            )
+        return beginning if beginning in found else found[0]
 
     def transcript(self, session: str) -> Transcript:
         """Everything that happened in a session.

@@ -76,6 +76,16 @@ def read_idle_since(connection: sqlite3.Connection, moment: datetime) -> tuple[S
     return tuple(_session(row) for row in rows)
 
 
+def read_ids(connection: sqlite3.Connection, beginning: str) -> list[str]:
+    """The ids that begin so, newest first."""
+    typed = stored(beginning)
+    rows = connection.execute(
+        "SELECT id FROM sessions WHERE substr(id, 1, length(?1)) = ?1 ORDER BY number DESC",
+        (typed,),
+    )
+    return [str(row[0]) for row in rows]
+
+
 def read_session(connection: sqlite3.Connection, number: int) -> SessionInfo:
     """The session in this row, which exists."""
     return next(_session(row) for row in _rows(connection, f"{_SESSION} WHERE number = ?", number))

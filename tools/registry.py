@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from tools import description
+from tools import description, styles
 from tools.admission import ContractError, check
 from tools.arguments import normalised, parsed
 from tools.errors import ToolError
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
     from tools.observation import Observation
     from tools.results import Results
+    from tools.styles import Style
     from tools.trust import Access
 
 _log = logging.getLogger("archivist.tools")
@@ -66,7 +67,13 @@ class Registry:
                 "words that ask for it; write some"
             )
 
-    def belt(self, access: Access, voice: Voice, results: Results | None = None) -> Belt:
+    def belt(
+        self,
+        access: Access,
+        voice: Voice,
+        results: Results | None = None,
+        only: Iterable[Tool] | None = None,
+    ) -> Belt:
         """Choose the tools that a session may see, in the voice of its prompt.
 
         Args:
@@ -74,9 +81,11 @@ class Registry:
             voice: The voice of its prompt.
             results: Keeps what no call brings back of a result that was cut, and lets the reading
                 tool read it; without it, that is lost.
+            only: The tools to choose from, in the order they are to have; None for all.
         """
+        tools = self.tools if only is None else only
         return Belt(
-            tuple(tool for tool in self.tools if access.allows(tool.trust, tool.capabilities)),
+            tuple(tool for tool in tools if access.allows(tool.trust, tool.capabilities)),
             voice,
             self._clock_ns,
             self._core,
@@ -118,9 +127,11 @@ class Belt:
         rare: The other ones, each found when a request needs it.
         retold: Puts another error in the place of each; evaluations set it, to know what the
             words of errors are worth.
+        style: Lists tools in this style and not by a line each; evaluations set it.
     """
 
     retold: Callable[[Observation], Observation] | None = None
+    style: Style | None = None
 
     def __init__(
         self,
@@ -164,6 +175,10 @@ class Belt:
             tools: Of this belt; by default those of its core.
         """
         listed = self.core if tools is None else tools
+        if self.style is not None:
+            return "\n".join(
+                f"- {styles.line(tool, self.voice, self.style, self.tools)}" for tool in listed
+            )
         return "\n".join(
             f"- {description.brief(tool, self.voice, self._spoken)}" for tool in listed
         )

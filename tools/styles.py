@@ -6,6 +6,7 @@ cost tables to compare.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -22,12 +23,23 @@ if TYPE_CHECKING:
 class Style(StrEnum):
     """How much a description says."""
 
-    TERSE = "terse"  # what it does; the parameters by name and type alone
-    ORIGINAL = "original"  # what it does and returns, as a docstring would; parameters as above
-    REWRITTEN = "rewritten"  # all four parts; each parameter with its format and an example
-    LEAN = "lean"  # all four parts; each parameter with its format
+    TERSE = "terse"
+    ORIGINAL = "original"
+    REWRITTEN = "rewritten"
+    LEAN = "lean"
+
+    @property
+    def meaning(self) -> str:
+        """What a description of this style holds, for a person."""
+        return _MEANING[self]
 
 
+_MEANING = {
+    Style.TERSE: "what it does, and the names and types of its parameters",
+    Style.ORIGINAL: "what it does and returns, as a docstring says it; parameters as above",
+    Style.REWRITTEN: "also when to use it and when not; each parameter with format and example",
+    Style.LEAN: "as rewritten, without the examples",
+}
 _DETAIL = {
     Style.TERSE: Detail.NONE,
     Style.ORIGINAL: Detail.NONE,
@@ -69,3 +81,10 @@ def describe(tool: Tool, voice: Voice, style: Style, visible: Iterable[Tool] = (
         case Style.REWRITTEN | Style.LEAN:
             text = full(tool, spoken)
     return Described(tool.spoken(voice), text, published_schema(tool, voice, detail=_DETAIL[style]))
+
+
+def line(tool: Tool, voice: Voice, style: Style, visible: Iterable[Tool] = ()) -> str:
+    """Write a tool on one line in a style: its name, its description, its schema."""
+    told = describe(tool, voice, style, visible)
+    schema = json.dumps(told.parameters, ensure_ascii=False, separators=(",", ":"))
+    return f"{told.name}: {told.description} {schema}"

@@ -56,8 +56,8 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
     Args:
         store: Where sessions are kept.
         setup: What a new session runs with.
-        resume: The id of the one to continue; empty for the last chat about the same archive, None
-            for a new one.
+        resume: The id of the one to continue, or its beginning; empty for the last chat about the
+            same archive, None for a new one.
 
     Raises:
         ArchivistError: The one to continue does not exist, can't be read, or is about another
@@ -96,7 +96,7 @@ def resumable(store: SessionStore, archive: str, resume: str) -> Transcript:
     Raises:
         ArchivistError: It does not exist, can't be read, or is about another archive.
     """
-    earlier = store.transcript(resume or _last_chat(store, archive))
+    earlier = store.transcript(store.named(resume) if resume else _last_chat(store, archive))
     _require_archive(earlier.session, archive)
     return earlier
 

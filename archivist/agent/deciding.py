@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.answer import AnswerStream
@@ -83,12 +85,15 @@ def repeats(text: str) -> bool:
 
 
 def untold(decoding: Generator[Piece, None, Completion]) -> Completion:
-    """Decode one call with nobody to listen."""
+    """Decode one call with nobody to listen; only when the reply begins is noted."""
+    started, first_ms = time.monotonic(), 0
     while True:
         try:
-            next(decoding)
+            piece = next(decoding)
         except StopIteration as stop:
-            return stop.value  # type: ignore[no-any-return]
+            return replace(stop.value, first_ms=first_ms)  # type: ignore[no-any-return]
+        if not first_ms and isinstance(piece, Fragment | Thought):
+            first_ms = round((time.monotonic() - started) * 1000)
 
 
 def usage_of(completion: Completion, result_tokens: int) -> Usage:

@@ -151,6 +151,7 @@ class Agent:
 
     def _steps(self, turn: Turn) -> Generator[Event, Reply | None, None]:
         for step in range(1, self._limits.steps + 1):
+            self._workspace.rest()
             yield StepStarted(step)
             completion = yield from self._decide(turn, step)
             usage = usage_of(completion, sum(map(self._tokens_of, self._memory.results())))

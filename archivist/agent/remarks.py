@@ -24,6 +24,10 @@ _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
 _NOT_DELETED = "Nothing was deleted: that needs `allow_delete` and a profile that may write."
 _NOT_SENT = "Nothing was sent: no tool for mail is open here (setting `send_mail`)."
+_NOT_NOTED = (
+    "Nothing was noted: what comes through a pipe or from a schedule may note nothing unless you "
+    "add `--trust host`, and the profile reader never may."
+)
 _OPENED_BY_SETTINGS = {
     usun.TOOL.name: (usun.TOOL.asked_by, _NOT_DELETED),
     wyslij_wiadomosc.NAME: (wyslij_wiadomosc.ASKED_BY, _NOT_SENT),
@@ -84,6 +88,8 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     # An answer that adds nothing that was read may be no more than a memory.
     if not sources.sources(made, request.text, answer):
         doubtful += sources.unknown_names(made, asked, answer)
+    if wrong := sources.wrong_months(made, asked, answer):
+        yield f"(Check the month: {'; '.join(wrong)}.)"
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
 
@@ -142,7 +148,7 @@ def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[st
     tool = next((each for each in belt.tools if each.keeps), None)
     if tool is None:
         if request.asks_to_note(("",)):
-            yield "(Nothing was noted: this session may not.)"
+            yield f"({_NOT_NOTED})"
         return
     kept = [
         item.observation for item in made if item.tool == tool.name and item.observation.content

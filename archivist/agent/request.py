@@ -18,10 +18,12 @@ from archivist.agent.positions import lines
 from archivist.agent.templates import templates
 from archivist.agent.wording import (
     ADDED,
+    AFFAIRS,
     ASKS_TWICE,
     BACK,
     DOCUMENTS,
     EVERY,
+    FOR_OWN,
     GENERAL,
     GOES_ON_FROM,
     NEGATED,
@@ -159,9 +161,10 @@ class Request:
             return True
         if self.is_general():
             return False
-        if self.before or DOCUMENTS.search(self.text) or OWN.search(self.text):
+        if self.before or any(kind.search(self.text) for kind in (DOCUMENTS, OWN, FOR_OWN)):
             return True
-        return self.known and not NOTION.search(self.text)
+        known = self.known or AFFAIRS.search(self.text)
+        return bool(known) and not NOTION.search(self.text)
 
     def is_general(self) -> bool:
         """Whether the words are small talk, or ask about words and notions."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from archivist.agent.dates import days, named_dates
 from tools.amounts import amount
 from tools.archive.folding import fold, words
 from tools.archive.index.months import month
@@ -111,6 +112,26 @@ def unknown_names(made: Sequence[Made], request: str, answer: str) -> tuple[str,
     known = fold("\n".join([request, *content, *_paths(made)]))
     names = (match.group(1) for match in _NAME.finditer(answer))
     return tuple(dict.fromkeys(name for name in names if fold(name)[:_STEM_LETTERS] not in known))
+
+
+def wrong_months(made: Sequence[Made], request: str, answer: str) -> tuple[str, ...]:
+    """List the dates of an answer that were read with another month: it was badly translated.
+
+    Returns:
+        Of each, what is to be told: the date as it was said, and as it was read.
+    """
+    text = "\n".join([request, *(item.observation.content for item in made)])
+    known, read = days(text), tuple(named_dates(text))
+    found: list[str] = []
+    for date in named_dates(answer):
+        meant = {each.written for each in read if each.day == date.day}
+        if meant and (date.day, date.month) not in known:
+            found.append(f'"{date.written}", read as {" or ".join(map(_quoted, sorted(meant)))}')
+    return tuple(dict.fromkeys(found))
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'
 
 
 def names_path(answer: str, made: Sequence[Made]) -> bool:

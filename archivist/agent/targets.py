@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Protocol
 
 from archivist.agent import spelling
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 # "boiler" in "the boiler notes" is a word, "skan001" is the name of a file.
 _NAME_LIKE = re.compile(r"[\d_\-]")
+_LEAST_WORD = 3  # letters; "a" in "a file" is not "a.pdf"
+_PATTERN = re.compile(r"[\w./\-]*\*[\w./*\-]*")  # such as skan*.pdf
 _OTHERWISE = "You did not say this of '{}', as far as the program can tell."
 _REPLACING = re.compile(
     r"\b(?:replac|overwrit|rewrit|instead|zast[ąa]p|nadpis|podmie[ńn]|zamie[ńn]|zamiast)",
@@ -120,7 +123,7 @@ class _Words:
     def unasked_move(self, move: Move, *, tainted: bool) -> str:
         source, target = move.source, move.target
         if not (self._named(source) or self._named(last(source))):
-            return f"You did not name '{display(source)}': the model found it in the archive."
+            return self._unnamed(source, "found it in the archive")
         renamed = last(target) != last(source)
         if renamed and not (self._named(target) or self._named(last(target), with_stem=True)):
             return f"You did not say '{display(target)}': the model made up the name."
@@ -153,7 +156,7 @@ class _Words:
     def unasked_copy(self, source: bytes, path: bytes) -> str:
         """Say why a file made of a document's text was not asked for by naming the document."""
         if not (self._named(source) or self._named(last(source))):
-            return f"You did not name '{display(source)}': the model found it in the archive."
+            return self._unnamed(source, "found it in the archive")
         if parent(path) != parent(source):
             return self.unasked_folder(parent(path))
         definite = b"/" in source and self._named(source)
@@ -171,7 +174,7 @@ class _Words:
         ]
         path = message.attached.path if message.attached else b""
         if path and not (self._named(path) or self._named(last(path))):
-            reasons.append(f"You did not name '{display(path)}': the model chose it.")
+            reasons.append(self._unnamed(path, "chose it"))
         for name, part in (("subject", message.subject), ("text", text)):
             if spelling.flat(part) not in spelling.flat(self.said):
                 reasons.append(f"You did not dictate the {name}: the model wrote it.")
@@ -181,7 +184,7 @@ class _Words:
         path = step.path
         definite = b"/" in path and self._named(path)
         if not (definite or self._named(last(path))):
-            return f"You did not name '{display(path)}': the model chose it."
+            return self._unnamed(path, "chose it")
         if isinstance(step, Write):
             return self.unasked_folder(parent(path)) if parent(path) and not definite else ""
         if not definite and self.namesakes(path, extension=self._stands(last(path))):
@@ -203,6 +206,21 @@ class _Words:
         if self.namesakes(folder, extension=True):
             return f"Several folders have the name that you gave: this is '{display(folder)}'."
         return ""
+
+    def _unnamed(self, path: bytes, how: str) -> str:
+        """Say that the words don't give a name whole, and what of it they do give."""
+        name = display(last(path))
+        stem = name.removesuffix(extension_of(name))
+        word = len(stem) >= _LEAST_WORD and spelling.stands(stem, self.folded)
+        written = [stem] if word else []
+        written += [
+            one
+            for one in _PATTERN.findall(self.said)
+            if fnmatchcase(spelling.folded(name), spelling.folded(one.rpartition("/")[2]))
+        ]
+        if written:
+            return f"You wrote '{written[0]}': the model took it for '{display(path)}'."
+        return f"You did not name '{display(path)}': the model {how}."
 
     def _named(self, path: bytes, *, with_stem: bool = False) -> bool:
         """Whether the words contain a name as a whole, with or without its extension.

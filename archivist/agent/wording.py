@@ -36,6 +36,23 @@ OWN = re.compile(
     r"płacę|płacimy|place|placimy)\b",
     re.IGNORECASE,
 )
+# What somebody did for the person: "who promised me a discount", „kto mi obiecał”. Not what the
+# program is told to do for them: "tell me", „powiedz mi”.
+FOR_OWN = re.compile(
+    r"\b(?:who|what|when|where|which|how|did|does|do|has|have)\b.*"
+    r"\b(?:\w+ed|told|gave|sent|wrote|sold|lent|left|owes?|did \w+(?: \w+)? \w+) (?:me|us)\b|"
+    r"\b(?:mi|mnie|mną|nas|nami)\b(?: \w+){0,2} \w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł)(?:[aoiy])?\b|"
+    r"\w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł|ęł)(?:[aoiy])?(?: \w+){0,2} (?:mi|mnie|mną|nas|nami)\b",
+    re.IGNORECASE,
+)
+# What such papers tell of, where it is no notion that is asked about.
+AFFAIRS = re.compile(
+    r"\b(?:lease|tenan\w+|landlord\w*|rent|warrant(?:y|ies)|guarantee|insurance|premium|deposit|"
+    r"mortgage|loan|instal?lments?|subscription|tariff|appointment|deadline|"
+    r"najem|najm\w+|wynajm\w+|dzierżaw\w*|gwarancj\w*|ubezpieczen\w*|składk\w*|czynsz\w*|"
+    r"kaucj\w*|zaliczk\w*|rat(?:a|y|ę|ą|ach|om)|kredyt\w*|hipotek\w*|abonament\w*|taryf\w*)\b",
+    re.IGNORECASE,
+)
 # Questions about words and general notions, and small talk: no document answers them.
 _SMALL_TALK = (
     r"thanks?|thank you|hello|hi|hey|good (?:morning|evening|afternoon|night)|bye|goodbye|"

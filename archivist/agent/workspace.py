@@ -56,6 +56,10 @@ class Workspace:
         """See :class:`tools.contract.Context`."""
         self.activity = Activity(activity, part)
 
+    def rest(self) -> None:
+        """Say that no tool does anything any more."""
+        self.activity = Activity()
+
     def suggest(self, tool: str, **arguments: object) -> str:
         """See :class:`tools.contract.Context`."""
         return self.belt.suggest(tool, **arguments)

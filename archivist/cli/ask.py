@@ -44,8 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "text", nargs="?", metavar="TEXT", help="the question; - or nothing: standard input"
     )
-    parser.add_argument("--json", action="store_true", help="print the whole turn as JSON")
-    parser.add_argument(
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print the whole turn as JSON")
+    form.add_argument(
         "--jsonl",
         action="store_true",
         help="print each event as it happens, then the whole turn, a line of JSON each",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +13,15 @@ from typing import TYPE_CHECKING
 from archivist.cli.commands import CHAT, COMMANDS, find_command
 from archivist.cli.overview import flags_before_a_command
 from archivist.cli.parser import command_index, parser_of
+from config.errors import ArchivistError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from archivist.cli.commands import Command
+
+
+_MOST_OFFERED = 50  # sessions or changes; an older one is typed
 
 
 class Place(StrEnum):
@@ -112,17 +118,63 @@ def _of_value(action: argparse.Action, current: str) -> Candidates:
     shown = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
     if shown == "DIR":
         return Candidates(place=Place.FOLDERS)
-    if action.type is Path or shown in {"FILE", "PATH", "NAME|PATH"}:
+    if shown == "NAME|PATH":
+        named = _starting(_models(), current)
+        return named if named.words else Candidates(place=Place.FILES)
+    if action.type is Path or shown in {"FILE", "PATH"}:
         return Candidates(place=Place.FILES)
-    if action.dest == "model":
-        return _starting(((name, "") for name in _models()), current)
-    return Candidates()
+    known = _KNOWN.get((action.dest, shown))
+    return Candidates() if known is None else _starting(known(), current)
 
 
-def _models() -> Iterator[str]:
+def _models() -> Iterator[tuple[str, str]]:
     from archivist.model.catalog import load_catalog  # noqa: PLC0415 - start-up time
 
-    yield from (model.name for model in load_catalog().models)
+    yield from ((model.name, "") for model in load_catalog().models)
+
+
+def _profiles() -> Iterator[tuple[str, str]]:
+    from tools.trust import Profile  # noqa: PLC0415 - start-up time
+
+    yield from ((profile.value, "") for profile in Profile)
+
+
+def _sessions() -> Iterator[tuple[str, str]]:
+    """The newest sessions, with how each began; none where their store can't be read."""
+    from archivist.terminal.escaping import one_line  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from sessions.store import FILE_NAME, SessionStore  # noqa: PLC0415 - start-up time
+
+    store = SessionStore(Paths.from_environment().data / FILE_NAME, lambda: datetime.now(UTC))
+    with closing(store), suppress(ArchivistError):
+        found = store.sessions(_MOST_OFFERED)
+        yield from ((one.id, one_line(one.first_request)) for one in found)
+
+
+def _operations() -> Iterator[tuple[str, str]]:
+    """The newest changes; none where their ledger can't be read."""
+    from archivist.cli.records import ledger_path  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from tools.effects.ledger import Ledger  # noqa: PLC0415 - start-up time
+
+    file = ledger_path(Paths.from_environment())
+    if not file.exists():
+        return
+    with suppress(ArchivistError), Ledger(file) as ledger:
+        yield from ((one.id, one.text) for one in ledger.latest(_MOST_OFFERED))
+
+
+_KNOWN: dict[tuple[str, str], Callable[[], Iterator[tuple[str, str]]]] = {
+    ("model", "NAME"): _models,
+    ("name", "NAME"): _models,
+    ("profile", "PROFILE"): _profiles,
+    ("trust", "LEVEL"): lambda: iter((("host", ""), ("piaskownica", "a sandbox"))),
+    ("resume", "ID"): _sessions,
+    ("session", "ID"): _sessions,
+    ("id", "SESSION"): _sessions,
+    ("ids", "SESSION"): _sessions,
+    ("id", "ID"): _operations,
+}
 
 
 def _starting(words: Iterator[tuple[str, str]], current: str) -> Candidates:

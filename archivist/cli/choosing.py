@@ -15,7 +15,6 @@ from tools.effects.steps import net
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
 
 MOST_OPERATIONS = 2**31  # as many as SQLite can count: all
@@ -101,21 +100,3 @@ def _touches(operation: Operation, given: bytes) -> bool:
         name == wanted or name.startswith(wanted + b"/") or name.endswith(b"/" + wanted)
         for name in names
     )
-
-
-def named(prefix: str, ledger: Ledger) -> Operation:
-    """Find the operation whose id begins so.
-
-    Raises:
-        ArchivistError: There is none, or there are several.
-    """
-    if not prefix:
-        raise ArchivistError("The id is empty. `archivist effects` lists the changes with theirs.")
-    found = ledger.matching(prefix)
-    if not found:
-        raise ArchivistError(f"There is no operation {prefix!r}. `archivist effects` lists them.")
-    exact = [operation for operation in found if operation.id == prefix]
-    if len(found) > 1 and not exact:
-        ids = ", ".join(operation.id for operation in found[:6])
-        raise ArchivistError(f"Several operations begin with {prefix!r}: {ids}. Give more.")
-    return (exact or found)[0]

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import argparse
 from typing import TYPE_CHECKING
 
 from archivist.cli import measures
+from archivist.cli.charting import add_chart_flag
 from archivist.cli.flags import add_setting_flags, overrides
-from archivist.cli.results import new_file, watched, write_row
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Iterable
-    from contextlib import AbstractContextManager
-    from typing import TextIO, TypeVar
-
-    from archivist.opened import Application
-    from archivist.workshop.questions import AnsweredTurn
-    from archivist.workshop.tasks import AssignmentTask
-    from config.paths import Paths
-    from config.settings import Settings
-
-    Graded = TypeVar("Graded")
-
+    from archivist.workshop.arrangement import Arrangement
 
 MANUAL = measures.MANUAL
 
@@ -44,14 +32,70 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tasks", type=Path, metavar="FILE", help="the task file, in UTF-8")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="a new file; gets a line of JSON for each task"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="gets a line of JSON for each result; a run that was stopped goes on with it",
+    )
+    add_chart_flag(parser)
+    parser.add_argument(
+        "--powtorzen",
+        "--repeats",
+        dest="repeats",
+        type=_from_one_up,
+        metavar="N",
+        help="measure each task N times; from the second on with tools and tasks in another order "
+        "(default 1)",
     )
     parser.add_argument(
+        "--ziarno",
+        "--seed",
+        dest="seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="decides these orders (default 0)",
+    )
+    group = parser.add_argument_group("how the tools are shown")
+    group.add_argument(
+        "--glos",
         "--voice",
+        dest="voice",
         choices=("auto", "pl", "en"),
         help="language of the prompt (default: the setting voice)",
     )
+    group.add_argument(
+        "--styl",
+        "--style",
+        dest="style",
+        choices=("brief", "terse", "original", "rewritten", "lean"),
+        default="brief",
+        metavar="STYLE",
+        help="how a tool is described: terse, original, rewritten or lean (default brief: a line, "
+        "as in a chat)",
+    )
+    group.add_argument(
+        "--dobor",
+        "--jit",
+        dest="picked",
+        choices=("tak", "nie", "yes", "no"),
+        metavar="YES",
+        help="yes: rare tools come with the request that asks for them; no: all are listed, and "
+        "any can be called (default yes)",
+    )
     add_setting_flags(parser, "archive", "model", "server")
+
+
+def _from_one_up(text: str) -> int:
+    """Read how many.
+
+    Raises:
+        ArgumentTypeError: It is not a whole number from 1 up.
+    """
+    if not (text.isascii() and text.isdecimal()) or not 0 < int(text) <= measures.MOST_REPEATS:
+        most = measures.MOST_REPEATS
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {most}")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -60,31 +104,53 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ArchivistError: A file is missing, or can't be used.
     """
-    from archivist.cli.evaluate_errors import evaluate_errors  # noqa: PLC0415 - start-up time
-    from config.settings import load_settings  # noqa: PLC0415 - start-up time
-
     if options.what == "compare":
         return _compare(options)
+    from pathlib import Path  # noqa: PLC0415 - start-up time
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - start-up time
+
+    from archivist.cli.evaluating import carry_out, present  # noqa: PLC0415 - start-up time
+    from archivist.cli.evaluations import EVALUATIONS, Plan  # noqa: PLC0415 - same
+    from archivist.cli.stamping import stamp  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+
     if options.runs or options.tasks is None:
         raise ArchivistError(
             f"archivist eval {options.what} takes --tasks FILE, and no other file."
         )
+    if options.what == "errors" and options.repeats:
+        raise ArchivistError("Errors are the same every time: leave --repeats out.")
     chosen = overrides(options)
     if options.voice is not None:
         chosen["voice"] = options.voice
     settings = load_settings(chosen)
-    measure = {
-        "selection": _selection,
-        "questions": _questions,
-        "plain": _plain,
-        "errors": evaluate_errors,
-        "recovery": _recovery,
-        "assignments": _assignments,
-    }
-    return measure[options.what](options, settings)
+    arrangement = _arrangement(options)
+    with TemporaryDirectory(prefix="archivist-") as scratch:
+        plan = Plan(settings, options.tasks, arrangement, options.repeats or 1, Path(scratch))
+        trials = EVALUATIONS[options.what](plan)
+        paths = Paths.from_environment().ensure()
+        tasks = options.tasks.read_bytes()
+        stamped = stamp(options.what, tasks, settings, paths, arrangement)
+        results = carry_out(options, trials, stamped)
+    present(options, trials, results, stamped)
+    return 0
+
+
+def _arrangement(options: argparse.Namespace) -> Arrangement:
+    from archivist.workshop.arrangement import Arrangement  # noqa: PLC0415 - start-up time
+    from tools.styles import Style  # noqa: PLC0415 - start-up time
+
+    return Arrangement(
+        picked=options.picked not in {"nie", "no"},
+        style=None if options.style == "brief" else Style(options.style),
+        seed=options.seed,
+    )
 
 
 def _compare(options: argparse.Namespace) -> int:
+    import json  # noqa: PLC0415 - start-up time
+
     from archivist.workshop.comparison import (  # noqa: PLC0415 - start-up time
         compare,
         comparison_json,
@@ -96,180 +162,8 @@ def _compare(options: argparse.Namespace) -> int:
         raise ArchivistError("archivist eval compare takes two files that --out wrote: A and B.")
     first, second = map(read_rows, options.runs)
     compared = compare(first, second)
-    _print(options, comparison_json(compared), comparison_table(compared))
+    if options.json:
+        print(json.dumps(comparison_json(compared), ensure_ascii=False, indent=2))
+    else:
+        print(comparison_table(compared))
     return 0
-
-
-def _selection(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
-        decision_row,
-        selection_json,
-        selection_table,
-    )
-    from archivist.workshop.selection import (  # noqa: PLC0415 - start-up time
-        Decision,
-        decision_of,
-        grade_each,
-    )
-    from archivist.workshop.tasks import read_selection_tasks  # noqa: PLC0415 - start-up time
-    from tools.belt import BELT  # noqa: PLC0415 - start-up time
-    from tools.belt.odpowiedz import TOOL as ANSWER  # noqa: PLC0415 - start-up time
-
-    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT if tool is not ANSWER}
-    tasks = read_selection_tasks(options.tasks, tools)
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(settings))
-
-        def decide(request: str) -> Decision:
-            return decision_of(application.decide(request), application.belt)
-
-        graded = _measured(grade_each(tasks, decide), len(tasks), out, decision_row)
-    _print(options, selection_json(graded), selection_table(graded))
-    return 0
-
-
-def _questions(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow, grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
-        answer_row,
-        questions_json,
-        questions_table,
-    )
-    from archivist.workshop.tasks import read_question_tasks  # noqa: PLC0415 - start-up time
-
-    tasks = read_question_tasks(options.tasks)
-    # A reader, so that no question of a task file can change the archive.
-    reader = settings.model_copy(update={"profile": "reader"})
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(reader))
-
-        def answer(question: str) -> AnsweredTurn:
-            application.start_over()  # no question may profit from an earlier one's reading
-            return follow(application.conversation.turn(question, Cancel()))
-
-        graded = _measured(grade_each(tasks, answer), len(tasks), out, answer_row)
-    _print(options, questions_json(graded), questions_table(graded))
-    return 0
-
-
-def _plain(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.plain import grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.reports import (  # noqa: PLC0415 - start-up time
-        plain_json,
-        plain_row,
-        plain_table,
-    )
-    from archivist.workshop.tasks import read_plain_tasks  # noqa: PLC0415 - start-up time
-
-    tasks = read_plain_tasks(options.tasks)
-    # A writer sees the changing tools. Each change needs consent, which nobody is there to give.
-    writer = settings.model_copy(update={"profile": "writer", "consent_threshold": 1})
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(writer))
-
-        def answer(request: str) -> AnsweredTurn:
-            application.start_over()
-            return follow(application.conversation.turn(request, Cancel()))
-
-        acting = {tool.name for tool in application.belt.tools if tool.acts}
-        graded = _measured(grade_each(tasks, answer, acting), len(tasks), out, plain_row)
-    _print(options, plain_json(graded), plain_table(graded))
-    return 0
-
-
-def _recovery(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.recovery import (  # noqa: PLC0415 - start-up time
-        Errors,
-        generic,
-        grade_each,
-        read_recovery_tasks,
-        recovery_json,
-        recovery_row,
-        recovery_table,
-    )
-
-    tasks = read_recovery_tasks(options.tasks)
-    reader = settings.model_copy(update={"profile": "reader"})
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        application = stack.enter_context(_opened(reader))
-
-        def answer(request: str, errors: Errors) -> AnsweredTurn:
-            application.belt.retold = generic if errors is Errors.GENERIC else None
-            application.start_over()
-            return follow(application.conversation.turn(request, Cancel()))
-
-        total = len(tasks) * len(Errors)
-        graded = _measured(grade_each(tasks, answer), total, out, recovery_row)
-    _print(options, recovery_json(graded), recovery_table(graded))
-    return 0
-
-
-def _assignments(options: argparse.Namespace, settings: Settings) -> int:
-    from archivist.cli.trial import own_places  # noqa: PLC0415 - start-up time
-    from archivist.model.cancel import Cancel  # noqa: PLC0415 - start-up time
-    from archivist.workshop.assignment_reports import (  # noqa: PLC0415 - start-up time
-        assignment_row,
-        assignments_json,
-        assignments_table,
-    )
-    from archivist.workshop.assignments import Copy, grade_each  # noqa: PLC0415 - start-up time
-    from archivist.workshop.questions import follow  # noqa: PLC0415 - start-up time
-    from archivist.workshop.tasks import read_assignment_tasks  # noqa: PLC0415 - start-up time
-
-    tasks = read_assignment_tasks(options.tasks)
-    with ExitStack() as stack:
-        out = stack.enter_context(new_file(options.out)) if options.out else None
-        paths, folder = stack.enter_context(own_places(settings.archive))
-        copy = Copy(settings.archive, folder)
-        writer = settings.model_copy(update={"profile": "writer", "archive": folder})
-        copy.renew()
-        application = stack.enter_context(_opened(writer, paths))
-
-        def serve(task: AssignmentTask) -> AnsweredTurn:
-            application.start_over()
-            turn = application.conversation.turn(task.request, Cancel())
-            return follow(turn, task.approve)
-
-        graded = _measured(grade_each(tasks, copy, serve), len(tasks), out, assignment_row)
-    _print(options, assignments_json(graded), assignments_table(graded))
-    return 0
-
-
-def _opened(settings: Settings, paths: Paths | None = None) -> AbstractContextManager[Application]:
-    """Open the program as at a terminal: that is the belt whose choices are measured."""
-    from archivist.agent.nonces import repeatable_nonce  # noqa: PLC0415 - start-up time
-    from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
-    from sessions.record import Kind  # noqa: PLC0415 - start-up time
-    from tools.trust import Trust  # noqa: PLC0415 - start-up time
-
-    opening = Opening(Kind.EVAL, Trust.HOST, nonces=repeatable_nonce)
-    return open_application(settings, opening, paths=paths)
-
-
-def _measured(
-    grading: Iterable[Graded],
-    total: int,
-    out: TextIO | None,
-    row: Callable[[Graded], dict[str, object]],
-) -> list[Graded]:
-    """Measure task by task: each is counted on the terminal, and written down once it is done."""
-    graded = []
-    for one in watched(grading, total):
-        graded.append(one)
-        write_row(out, row(one))
-    return graded
-
-
-def _print(options: argparse.Namespace, form: dict[str, object], table: str) -> None:
-    import json  # noqa: PLC0415 - start-up time
-
-    print(json.dumps(form, ensure_ascii=False, indent=2) if options.json else table)

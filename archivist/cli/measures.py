@@ -52,3 +52,4 @@ MANUAL = Manual(
     ),
 )
 MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
+MOST_REPEATS = 100

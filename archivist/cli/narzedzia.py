@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator
 
+    from archivist.workshop.arrangement import Arrangement
     from archivist.workshop.lint.finding import Finding
     from config.paths import Paths
     from config.settings import Settings
@@ -150,21 +151,22 @@ def token_counter(
 
 
 @contextmanager
-def session_belt(settings: Settings, paths: Paths) -> Iterator[Belt]:
-    """The belt of a chat with these settings, without its model."""
+def session_belt(
+    settings: Settings, paths: Paths, arrangement: Arrangement | None = None
+) -> Iterator[Belt]:
+    """The belt of a chat with these settings, or an evaluation's, without its model."""
     from archivist.app import recogniser_of, session_tools  # noqa: PLC0415 - start-up time
     from archivist.model.catalog import chosen_voice  # noqa: PLC0415 - start-up time
-    from tools.belt import core_of  # noqa: PLC0415 - start-up time
+    from archivist.workshop.arrangement import USUAL  # noqa: PLC0415 - start-up time
     from tools.contract import Voice  # noqa: PLC0415 - start-up time
     from tools.notes.notebook import FILE_NAME, Notebook  # noqa: PLC0415 - start-up time
-    from tools.registry import Registry  # noqa: PLC0415 - start-up time
     from tools.trust import Access, Profile, Trust  # noqa: PLC0415 - start-up time
 
     access = Access(Trust.HOST, Profile(settings.profile))
     with ExitStack() as stack:
         recogniser = recogniser_of(paths, stack)
         tools = session_tools(settings, access, Notebook(paths.data / FILE_NAME), recogniser)
-        yield Registry(tools, core_of(tools)).belt(access, Voice(chosen_voice(settings)))
+        yield (arrangement or USUAL).belt(tools, access, Voice(chosen_voice(settings)))
 
 
 def _usage(belt: Belt) -> Iterator[Finding]:

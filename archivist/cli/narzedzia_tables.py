@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tools.counting import count
 from tools.names import escaped
+from tools.styles import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,6 +71,8 @@ def cost_table(priced: Mapping[str, Sequence[Cost]], model: str) -> str:
         lines.append(f"Output schemas, which few programs send: {_size(measured[-1].output)}.")
     stripped = measured[-1].titles
     share = stripped.size_bytes / ((measured[-1].sent + stripped).size_bytes or 1)
+    for one in Style:
+        lines += _wrapped(f"{one.value}: {one.meaning}.", "") if one.value in priced else []
     lines += [f"Bytes/{counted}.", f"titles: what stripping them saves, {share:.0%} of the list."]
     return "\n".join(lines)
 

@@ -52,6 +52,7 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
         raise SystemExit(0)
     command = CHAT if at is None else find_command(words[at], commands)
     if command is None:
+        _refuse_flag(before)
         _refuse(words[len(before)], commands)
     rest = [] if at is None else list(words[at + 1 :])
     parser = parser_of(command)
@@ -73,13 +74,19 @@ def parser_of(command: Command) -> CommandParser:
 class CommandParser(argparse.ArgumentParser):
     """A parser that names the nearest flag for a misspelt one."""
 
+    def flags(self) -> list[str]:
+        """Every flag that it takes."""
+        return [flag for action in self._actions for flag in action.option_strings]
+
     def refuse(self, unknown: Sequence[str]) -> NoReturn:
         """End because of words that mean nothing here."""
-        message = f"unrecognized arguments: {' '.join(unknown)}"
-        known = [flag for action in self._actions for flag in action.option_strings]
         flags = [word.partition("=")[0] for word in unknown if word.startswith("--")]
-        near = next(filter(None, (_nearest(flag, known) for flag in flags)), None)
-        self.error(f"{message}; did you mean {near}?" if near else message)
+        if not flags:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        # Words beside a misspelt flag may be its value: nothing is said of them.
+        near = next(filter(None, (_nearest(flag, self.flags()) for flag in flags)), None)
+        hint = f"; did you mean {near}?" if near else ""
+        self.error(f"there is no flag {flags[0]}{hint}")
 
 
 def command_index(words: Sequence[str]) -> int | None:
@@ -98,6 +105,14 @@ def command_index(words: Sequence[str]) -> int | None:
         else:
             skip = word in VALUED
     return None
+
+
+def _refuse_flag(before: Sequence[str]) -> None:
+    """End because of a misspelt flag, whose value was taken for a command."""
+    parser = parser_of(CHAT)
+    flags = [word.partition("=")[0] for word in before if word.startswith("--")]
+    if unknown := [flag for flag in flags if flag not in parser.flags()]:
+        parser.refuse(unknown)
 
 
 def _refuse(word: str, commands: Sequence[Command]) -> NoReturn:

@@ -16,7 +16,7 @@ from archivist.terminal.width import cut_middle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from archivist.terminal.tool_bars import Panel
+    from archivist.terminal.bars import Panel
 
 _WIDTH = 800  # of everything, in points; so are all other sizes here
 _MARGIN = 24

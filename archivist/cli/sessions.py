@@ -14,7 +14,7 @@ from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import local_time, now
 from archivist.terminal.escaping import one_line
-from archivist.terminal.export import Form, exported, save
+from archivist.terminal.export import Form, exported, form_of, save
 from archivist.terminal.session_list import paragraph
 from archivist.terminal.transcript import turn_lines
 from config.errors import ArchivistError, ExitCode
@@ -84,17 +84,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
     actions = parser.add_subparsers(dest="action", metavar="show|export|delete|purge")
     show = _SHOW.action(actions, "show")
-    show.add_argument("id", metavar="ID")
+    show.add_argument("id", metavar="SESSION")
     export = _EXPORT.action(actions, "export")
-    export.add_argument("id", metavar="ID")
+    export.add_argument("id", metavar="SESSION")
     form = export.add_mutually_exclusive_group()
     form.add_argument("--markdown", dest="form", action="store_const", const=Form.MARKDOWN,
-                      help="requests, calls and answers (default)")  # fmt: skip
+                      help="what was said and called (default, except for FILE.json)")  # fmt: skip
     form.add_argument("--json", dest="form", action="store_const", const=Form.JSON,
                       help="everything, the results of tools too")  # fmt: skip
     export.add_argument("--out", metavar="FILE", type=Path, help="a new file; else standard output")
     delete = _DELETE.action(actions, "delete")
-    delete.add_argument("ids", nargs="+", metavar="ID")
+    delete.add_argument("ids", nargs="+", metavar="SESSION")
     purge = _PURGE.action(actions, "purge")
     purge.add_argument("--older-than", dest="moment", metavar="AGE", type=moment, required=True,
                        help="nothing was asked since 180d ago, or since 2026-06-01")  # fmt: skip
@@ -173,7 +173,7 @@ def _row(session: SessionInfo) -> dict[str, object]:
 def _transcript(database: Path, session: str) -> Transcript:
     store = SessionStore(database, now)
     try:
-        return store.transcript(session)
+        return store.transcript(store.named(session))
     finally:
         store.close()
 
@@ -191,12 +191,13 @@ def _shown(transcript: Transcript) -> str:
 
 
 def _export(transcript: Transcript, options: argparse.Namespace) -> int:
-    text = exported(transcript, options.form or Form.MARKDOWN)
+    text = exported(transcript, options.form or form_of(options.out or Path("session.md")))
     if options.out is None:
         print(text, end="")
     else:
-        save(text, options.out)
-        print(f"The session is in {escaped(str(options.out))}.", file=sys.stderr)
+        target = options.out.expanduser().absolute()
+        save(text, target)
+        print(f"The session is in {escaped(str(target))}.", file=sys.stderr)
     return ExitCode.OK
 
 

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import named
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
 from config.errors import ArchivistError, ExitCode
 from tools.effects.files import files_beneath
+from tools.effects.identifying import named
 from tools.effects.operation import Decision, State, Verdict, step_line
 from tools.effects.settling import looks_like, settle
 from tools.effects.steps import net

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.cli.charting import add_chart_flag, bars, save
 from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual
 
 if TYPE_CHECKING:
-    from sessions.tool_use import Statistics
+    import argparse
 
 MANUAL = Manual(
     "Show how often and how well tools are used, and how much of what the model read they were.",
@@ -25,7 +23,6 @@ MANUAL = Manual(
     ),
 )
 _DEFAULT_SESSIONS = 100
-_PICTURES = (".png", ".svg")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,16 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only sessions that began since 2026-11-30, 2026-11-30 14:30, or 2h, 7d ago "
         "(default: any)",
     )
-    parser.add_argument(
-        "--wykres",
-        "--chart",
-        dest="chart",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        type=_picture,
-        help="bars in the terminal, or a picture in a new FILE.png or FILE.svg",
-    )
+    add_chart_flag(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="print CSV")
@@ -61,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     import shutil  # noqa: PLC0415 - start-up time
 
     from archivist.cli.tool_data import as_csv, as_json  # noqa: PLC0415 - start-up time
-    from archivist.terminal.tool_bars import drawn, panels  # noqa: PLC0415 - start-up time
+    from archivist.terminal.tool_bars import panels  # noqa: PLC0415 - start-up time
     from archivist.terminal.tool_table import table, title  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from sessions.statistics import measure  # noqa: PLC0415 - start-up time
@@ -75,54 +63,14 @@ def run(options: argparse.Namespace) -> int:
     statistics = measure(database, last=options.last, known=known, since=options.since)
     heading = title(statistics, options.since)
     if options.chart and statistics.sessions:
-        _save(options.chart, heading, statistics)
+        save(options.chart, heading, panels(statistics))
     columns = shutil.get_terminal_size().columns
     if options.json:
         print(as_json(statistics))
     elif options.csv:
         print(as_csv(statistics), end="")
     elif options.chart == "" and statistics.sessions:
-        encoding = sys.stdout.encoding or "ascii"
-        print(
-            "\n\n".join([heading, *(drawn(one, columns, encoding) for one in panels(statistics))])
-        )
+        print(f"{heading}\n\n{bars(panels(statistics), columns)}")
     else:
         print(table(statistics, columns, options.since))
     return 0
-
-
-def _picture(text: str) -> Path | str:
-    """Read the name of a picture; empty stands for the terminal.
-
-    Raises:
-        ArgumentTypeError: Its ending is of no picture that can be drawn.
-    """
-    if not text:
-        return ""
-    if not text.lower().endswith(_PICTURES):
-        raise argparse.ArgumentTypeError(f"{text!r} is no picture: its name ends in .png or .svg")
-    return Path(text)
-
-
-def _save(file: Path, heading: str, statistics: Statistics) -> None:
-    """Draw the picture into a new file.
-
-    Raises:
-        ArchivistError: It exists or can't be written.
-    """
-    from archivist.cli.picture import png, svg  # noqa: PLC0415 - start-up time
-    from archivist.terminal.tool_bars import panels  # noqa: PLC0415 - start-up time
-    from config.errors import ArchivistError  # noqa: PLC0415 - start-up time
-    from tools.names import escaped  # noqa: PLC0415 - start-up time
-
-    draw = png if file.suffix.lower() == ".png" else svg
-    data = draw(heading, panels(statistics))
-    name = escaped(str(file))
-    try:
-        with file.open("xb") as out:
-            out.write(data)
-    except FileExistsError as error:
-        raise ArchivistError(f"{name} exists already: name a new file for --chart.") from error
-    except OSError as error:
-        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
-    print(f"The picture is {name}.", file=sys.stderr)

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import add_choice_flags, named
+from archivist.cli.choosing import add_choice_flags
 from archivist.cli.confirmation import agreed
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
@@ -17,6 +17,7 @@ from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
+from tools.effects.identifying import named
 from tools.effects.operation import State
 from tools.effects.undo import undo_plan
 from tools.names import escaped

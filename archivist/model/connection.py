@@ -112,6 +112,8 @@ class Connection:
         """Close the socket; the connection can't be used afterwards."""
         self._loop.run_until_complete(self._client.aclose())
         self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+        if left := asyncio.all_tasks(self._loop):  # they would complain on the person's screen
+            self._loop.run_until_complete(asyncio.wait(left))
         self._loop.close()
 
     def _wait(self, wanted: Awaitable[Result], cancel: Cancel | None, limit_s: float) -> Result:

@@ -62,6 +62,7 @@ class Completion:
         output_tokens: Tokens in the thought and the call.
         forced_tokens: Of these, how many the constraint fixed.
         ms: Wall time in milliseconds.
+        first_ms: Of this, what passed until the reply began; 0 where nobody looked.
     """
 
     call: Call | None
@@ -71,6 +72,7 @@ class Completion:
     output_tokens: int = 0
     forced_tokens: int = 0
     ms: int = 0
+    first_ms: int = 0
 
 
 Piece = Progress | Thought | Fragment

@@ -17,6 +17,7 @@ from config.errors import ArchivistError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from archivist.model.cancel import Cancel
     from archivist.model.catalog import ResolvedModel
@@ -56,16 +57,21 @@ class Loaded:
     warnings: tuple[str, ...] = ()
 
 
-def load_model(settings: Settings, paths: Paths) -> Loaded:
+def load_model(settings: Settings, paths: Paths, prefixes: Path | None = None) -> Loaded:
     """Load the model that the settings mean, or reach the server that has it; takes seconds.
+
+    Args:
+        settings: In force.
+        paths: Where models are, and what was saved of them.
+        prefixes: Where evaluated prompts are saved; None for the person's cache.
 
     Raises:
         ArchivistError: It can't be loaded or reached; the message says what to do.
     """
-    return _reach(settings) if settings.server else _load(settings, paths)
+    return _reach(settings) if settings.server else _load(settings, paths, prefixes)
 
 
-def _load(settings: Settings, paths: Paths) -> Loaded:
+def _load(settings: Settings, paths: Paths, prefixes: Path | None) -> Loaded:
     model = resolve_model(settings, paths)
     saved = SealedFolder(paths.cache / "prefixes")
     engine = load_engine(
@@ -75,13 +81,14 @@ def _load(settings: Settings, paths: Paths) -> Loaded:
         least_tokens=settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS),
         saved=saved,
     )
-    prefixes = PrefixCache(saved, identity(model.path, model.sha256))
+    kept = saved if prefixes is None else SealedFolder(prefixes)
+    cache = PrefixCache(kept, identity(model.path, model.sha256))
     return Loaded(
         engine,
         model.voice,
         engine.dialect,
         engine.thought,
-        lambda prefix, cancel: engine.warm(prefix, prefixes, cancel),
+        lambda prefix, cancel: engine.warm(prefix, cache, cancel),
         policy_off=model.policy_off,
         warnings=(engine.warning,) if engine.warning else (),
         form=model.form,

@@ -8,6 +8,8 @@ from typing import Any
 
 _LOG = logging.getLogger("archivist.model")
 _WARNING, _ERROR = 3, 4  # levels of GGML; the rest is chatter for llama.cpp's developers
+# What llama.cpp mends itself each time it loads a file, and nobody else has to.
+_MENDED = b"its type will be overridden"
 
 
 @cache
@@ -19,5 +21,5 @@ def log_callback() -> Any:  # noqa: ANN401 - a foreign function has no narrower 
 
 
 def _log_native(level: int, text: bytes, _data: object) -> None:
-    if level in {_WARNING, _ERROR}:
+    if level in {_WARNING, _ERROR} and _MENDED not in text:
         _LOG.warning("llama.cpp: %s", text.decode("utf-8", "replace").rstrip())

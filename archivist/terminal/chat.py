@@ -17,6 +17,7 @@ from archivist.agent.events import (
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
 from archivist.terminal.consent import consent_dialog, tell
+from archivist.terminal.escaping import one_line
 from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.lookback import Leaving
 from archivist.terminal.pace import Pace
@@ -26,6 +27,7 @@ from archivist.terminal.statusline import Going, status_line
 from archivist.terminal.transcript import turn_lines
 from archivist.terminal.turn import TurnView
 from archivist.terminal.unfolding import unfold
+from archivist.terminal.width import cut_middle
 from config.errors import ArchivistError
 from tools.archive.folding import fold
 from tools.counting import count
@@ -63,6 +65,7 @@ class Chat:
         self._steps: list[ToolCalled | Observed] = []  # of the last turn
         self._tainted = False
         self._tokens_a_second = 0.0
+        self._used = 0.0  # of the context
         self._slash = Slash(
             application, self._screen, self._ask_undo, self._operations, seat.read_secret
         )
@@ -79,6 +82,9 @@ class Chat:
         self._greet()
         leaving: Leaving | None = None
         while leaving is None:
+            # Not in status(): that is asked at every key, and a server's model is asked for counts.
+            window = self._application.window()
+            self._used = window.used_tokens / window.context_tokens
             try:
                 request = self._seat.read(self)
             except EOFError:
@@ -143,9 +149,8 @@ class Chat:
 
     def status(self, columns: int) -> str:
         """See :class:`archivist.terminal.prompt.Surroundings`."""
-        status = self._application.status
-        used = self._application.window().used_tokens / status.context_tokens
-        return status_line(status, Going(used, self._tokens_a_second, self._tainted), columns)
+        going = Going(self._used, self._tokens_a_second, self._tainted)
+        return status_line(self._application.status, going, columns)
 
     def documents(self) -> Sequence[str]:
         """See :class:`archivist.terminal.prompt.Surroundings`."""
@@ -174,9 +179,11 @@ class Chat:
     def _greet(self) -> None:
         status = self._application.status
         screen = self._screen
-        screen.line(f"Archivist · {escaped(str(status.archive))}", Style.STRONG)
-        screen.line(
-            f"{status.model_name} · {status.profile} · "
+        name = "Archivist · "
+        folder = cut_middle(escaped(str(status.archive)), max(screen.columns - len(name), 1))
+        screen.line(name + folder, Style.STRONG)
+        screen.say(
+            f"{one_line(status.model_name)} · {status.profile} · "
             f"{count(status.context_tokens, 'token')} of context · /help",
             Style.QUIET,
         )

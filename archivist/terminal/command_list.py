@@ -42,7 +42,7 @@ COMMANDS: Final = (
     Command("/sessions", "earlier conversations; /sessions WORDS searches", ("/sesje",)),
     Command("/resume", "go on with one of them: /resume ID", ("/wznow",)),
     Command("/statystyki", "how often and how well tools were used here", ("/statistics",)),
-    Command("/export", "this conversation as Markdown: /export FILE", ("/eksport",)),
+    Command("/export", "this conversation as a file: /export FILE.md or FILE.json", ("/eksport",)),
     Command("/clear", "forget what was said and read; begin anew", ("/wyczysc",)),
     Command("/quit", "leave (also Ctrl-D)", ("/exit", "/koniec")),
 )

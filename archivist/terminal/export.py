@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.recorder import ANEW
 from archivist.terminal import words
 from archivist.terminal.escaping import displayed, one_line
-from archivist.terminal.transcript import BEGUN_ANEW, BROKEN_OFF, observation_of
+from archivist.terminal.transcript import BEGUN_ANEW, BROKEN_OFF, observation_of, unread_in
 from config.errors import ArchivistError
 from tools.names import escaped
 
@@ -44,6 +44,11 @@ def exported(transcript: Transcript, form: Form) -> str:
     what documents say can't make its viewer load a picture or run anything.
     """
     return _json(transcript) if form is Form.JSON else _markdown(transcript)
+
+
+def form_of(file: Path) -> Form:
+    """The form that a file's name asks for: JSON where it ends so, else Markdown."""
+    return Form.JSON if file.suffix.casefold() == f".{Form.JSON}" else Form.MARKDOWN
 
 
 def save(text: str, file: Path) -> None:
@@ -92,7 +97,9 @@ def _turn(turn: Turn) -> str:
     asked = "\n".join(f"> {line}".rstrip() for line in lines)
     calls = "".join(map(_call, turn.events))
     answer = _neutral(displayed(turn.end.answer)) if turn.end else f"*{BROKEN_OFF}*"
-    return f"## {turn.number}\n\n{asked}\n\n{calls}{chr(10) if calls else ''}{answer}\n"
+    unread = "".join(f"- Not read: {_neutral(one_line(one))}\n" for one in unread_in(turn))
+    above, below = "\n" if calls else "", f"\n{unread}" if unread else ""
+    return f"## {turn.number}\n\n{asked}\n\n{calls}{above}{answer}\n{below}"
 
 
 def _call(event: Event) -> str:

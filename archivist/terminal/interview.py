@@ -69,7 +69,6 @@ class Interview:
                 return accept(typed)
             except ArchivistError as error:
                 self._screen.say(str(error), Style.WARNING)
-                suggested = typed
 
     def agrees(self, question: str) -> bool:
         """Ask until the answer is yes or no; an empty line is neither."""

@@ -83,18 +83,20 @@ class Lookback:
         if not session:
             self.sessions("")
             return None
-        if session == self._application.conversation.session:
-            self._screen.say("This is that conversation.")
-            return None
         # Not in the chat that goes on: another session numbers its changes anew, and what was
         # allowed or read here must not be taken there.
+        about = str(self._application.status.archive)
         with self._store() as store:
-            resumable(store, str(self._application.status.archive), session)
-        return Leaving(session)
+            meant = resumable(store, about, session).session.id
+        if meant == self._application.conversation.session:
+            self._screen.say("This is that conversation.")
+            return None
+        return Leaving(meant)
 
     def statistics(self) -> None:
         """Show the table and the bars of the last sessions about this archive."""
-        from archivist.terminal.tool_bars import drawn, panels  # noqa: PLC0415 - start-up time
+        from archivist.terminal.bars import drawn  # noqa: PLC0415 - start-up time
+        from archivist.terminal.tool_bars import panels  # noqa: PLC0415 - start-up time
         from archivist.terminal.tool_table import table  # noqa: PLC0415 - start-up time
         from sessions.statistics import measure  # noqa: PLC0415 - start-up time
         from tools.belt import NAMES  # noqa: PLC0415 - start-up time
@@ -116,12 +118,12 @@ class Lookback:
         self._screen.say("Of all archives: archivist statystyki-narzedzi", Style.QUIET)
 
     def export(self, file: str) -> None:
-        """Write this conversation into a new file as Markdown.
+        """Write this conversation into a new file: JSON where its name ends so, else Markdown.
 
         Raises:
             ArchivistError: It can't be written, or the store can't be read.
         """
-        from archivist.terminal.export import Form, exported, save  # noqa: PLC0415 - start-up time
+        from archivist.terminal.export import exported, form_of, save  # noqa: PLC0415 - start-up time
 
         session = self._application.conversation.session
         with self._store() as store:
@@ -129,7 +131,7 @@ class Lookback:
         if not transcript.turns:
             raise ArchivistError("Nothing was asked in this conversation yet.")
         target = Path(file or f"archivist-{session}.md").expanduser().absolute()
-        save(exported(transcript, Form.MARKDOWN), target)
+        save(exported(transcript, form_of(target)), target)
         self._screen.say(f"This conversation is in {escaped(str(target))}.")
 
     def _store(self) -> closing[SessionStore]:

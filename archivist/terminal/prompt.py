@@ -143,7 +143,7 @@ class InputLine:
         def _new_line(event: KeyPressEvent) -> None:
             event.current_buffer.insert_text("\n")
 
-        @bindings.add("c-g")
+        @bindings.add("c-g", filter=~is_searching)
         def _edit(event: KeyPressEvent) -> None:
             event.current_buffer.open_in_editor()
 

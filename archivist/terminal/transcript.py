@@ -36,6 +36,13 @@ def turn_lines(turn: Turn, columns: int) -> Iterator[str]:
         yield from _wrapped(f"  {words.result(observation_of(event))}", columns)
     yield ""
     yield from _wrapped(displayed(turn.end.answer) if turn.end else BROKEN_OFF, columns)
+    for sentence in unread_in(turn):
+        yield from _wrapped(f"Not read: {displayed(sentence)}", columns)
+
+
+def unread_in(turn: Turn) -> tuple[str, ...]:
+    """What the results of a turn left unread, each thing once."""
+    return tuple(dict.fromkeys(note for event in turn.events for note in event.unread))
 
 
 def observation_of(event: Event) -> Observation:

@@ -37,10 +37,10 @@ def call(shown: str, columns: int) -> str:
 
 def continuing(earlier: Continued, columns: int) -> str:
     """Say on one line which session goes on; its last request is cut where it is wider."""
-    begin = f"Continuing {one_line(earlier.session)}: {count(earlier.requests, 'request')}"
+    begin = f"Continuing {one_line(earlier.session)}: "
     if not earlier.requests:
-        return cut_end(begin, columns)
-    begin += ", the last one: „"
+        return cut_end(f"{begin}nothing was asked yet, or not since /clear", columns)
+    begin += f"{count(earlier.requests, 'request')}, the last one: „"
     request = cut_end(one_line(earlier.last_request), max(columns - cells(begin) - 1, 1))
     return cut_end(f"{begin}{request}”", columns)
 

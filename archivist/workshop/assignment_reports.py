@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from archivist.workshop.questions import turn_row
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -16,20 +16,13 @@ if TYPE_CHECKING:
 def assignment_row(graded: GradedAssignment) -> dict[str, object]:
     """Everything about one assignment, with its whole course."""
     return {
-        "id": graded.task.id,
         "kind": graded.task.kind,
         "request": graded.task.request,
         "right": graded.right,
         "faults": list(graded.faults),
         "steps": graded.steps,
-        "answer": graded.turn.answer,
         "in_another_language": graded.in_another_language,
-        "stop": graded.turn.stop,
-        "calls": [asdict(call) for call in graded.turn.calls],
-        "seen": graded.turn.seen,
-        "prompt_tokens": graded.turn.prompt_tokens,
-        "cached_tokens": graded.turn.cached_tokens,
-        "model_ms": graded.turn.model_ms,
+        **turn_row(graded.turn),
     }
 
 

@@ -6,7 +6,6 @@ Judged by the files afterwards and by the facts in the answer, never by what a m
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -16,14 +15,13 @@ from archivist.agent.language import language
 from archivist.workshop.oracle import missing, named_first, other_amounts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from archivist.workshop.questions import AnsweredTurn
     from archivist.workshop.tasks import AssignmentTask
 
 Tree = dict[str, str]
-Serve = Callable[["AssignmentTask"], "AnsweredTurn"]
 
 _FOLDER = "a folder"
 
@@ -95,15 +93,6 @@ def tree(folder: Path) -> Tree:
         else _FOLDER
         for entry in sorted(folder.rglob("*"))
     }
-
-
-def grade_each(
-    tasks: Iterable[AssignmentTask], copy: Copy, serve: Serve
-) -> Iterator[GradedAssignment]:
-    """Serve and grade one assignment after another, as they are asked for."""
-    for task in tasks:
-        before = copy.renew()
-        yield grade(task, serve(task), before, copy.tree())
 
 
 def grade(

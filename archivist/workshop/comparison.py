@@ -7,6 +7,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from archivist.workshop.ranges import wilson
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LEVEL = 0.05
-_Z95 = 1.959964  # of the normal distribution, two-sided
+# Not of a run: its task, which repeat it is, and what a message scores that it did not write.
+_NO_MEASURES = frozenset({"id", "repeat", "generic_score"})
 
 Row = dict[str, object]
 
@@ -95,10 +97,7 @@ def read_rows(file: Path) -> dict[str, Row]:
                     f"{file}, line {number} is no row of an evaluation: it has no id. Name files "
                     "that `archivist eval ... --out` wrote."
                 )
-            name, repeat = row["id"], 2
-            while name in rows:
-                name, repeat = f"{row['id']} ({repeat})", repeat + 1
-            rows[name] = row
+            rows[row_name(row)] = row
     except OSError as error:
         raise ArchivistError(f"{file} can't be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
@@ -108,6 +107,13 @@ def read_rows(file: Path) -> dict[str, Row]:
     if not rows:
         raise ArchivistError(f"{file} is empty.")
     return rows
+
+
+def row_name(row: Row) -> str:
+    """What tells a row from the others of its file: its task, and its condition and repeat."""
+    condition = f"{row['condition']}: " if row.get("condition") else ""
+    repeat = f" ({row['repeat']})" if row.get("repeat", 1) != 1 else ""
+    return f"{condition}{row['id']}{repeat}"
 
 
 def compare(first: Mapping[str, Row], second: Mapping[str, Row]) -> Comparison:
@@ -121,12 +127,14 @@ def compare(first: Mapping[str, Row], second: Mapping[str, Row]) -> Comparison:
         raise ArchivistError("The two files have no task in common, so nothing can be compared.")
     pairs = [(first[name], second[name]) for name in common]
     verdicts = [
-        _verdict(measure, common, pairs) for measure in _shared(pairs, bool) if measure != "id"
+        _verdict(measure, common, pairs)
+        for measure in _shared(pairs, bool)
+        if measure not in _NO_MEASURES
     ]
     amounts = [
         Amount(measure, len(values), sum(one for one, _ in values), sum(two for _, two in values))
         for measure in _shared(pairs, float)
-        if (values := _numbers(measure, pairs))
+        if measure not in _NO_MEASURES and (values := _numbers(measure, pairs))
     ]
     unpaired = len(first) + len(second) - 2 * len(common)
     return Comparison(tuple(verdicts), tuple(amounts), unpaired)
@@ -182,16 +190,6 @@ def sign_test(only_first: int, only_second: int) -> float:
     throws: int = 2**n
     tail = sum(math.comb(n, count) for count in range(least + 1)) / throws
     return min(1.0, 2 * tail)
-
-
-def wilson(right: int, n: int) -> tuple[float, float]:
-    """The range that holds the true share in 95 of 100 such measurements (Wilson, 1927)."""
-    if not n:
-        return 0.0, 1.0
-    share, z2 = right / n, _Z95**2
-    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = _Z95 / (1 + z2 / n) * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def comparison_table(compared: Comparison) -> str:

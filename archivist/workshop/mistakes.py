@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archivist.workshop.errors import BEST_SCORE, Failed, grade
+from archivist.workshop.errors import Failed, grade
 from archivist.workshop.task_lines import FaultError, check_keys, read, text
 from tools.observation import ErrorInfo
 from tools.registry import Ready
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from archivist.workshop.errors import Grade
@@ -77,31 +77,30 @@ def read_mistakes(file: Path) -> tuple[Mistake, ...]:
     return read(file, parse)
 
 
-def grade_each(
-    mistakes: Iterable[Mistake],
+def grade_answer(
+    mistake: Mistake,
     belt: Belt,
     context: Context,
     count_tokens: Callable[[str], int],
     secrets: Sequence[str] = (),
-) -> Iterator[GradedMistake]:
-    """Send one wrong call after another, as they are asked for.
+) -> GradedMistake:
+    """Send a wrong call, and grade what comes back.
 
     Args:
-        mistakes: The calls.
+        mistake: The call.
         belt: What the session sees.
         context: What its tools may use.
         count_tokens: Counts tokens of a model.
         secrets: Texts that no error may hold, such as the archive's place on the disk.
     """
-    for mistake in mistakes:
-        failed = Failed(mistake.tool, mistake.arguments)
-        error = _error(mistake, belt, context, count_tokens)
-        yield GradedMistake(
-            mistake,
-            told="" if error is None else f"{error.what} {error.why} {error.instead}".strip(),
-            grade=None if error is None else grade(error, belt, failed, secrets),
-            generic=grade(GENERIC, belt, failed),
-        )
+    failed = Failed(mistake.tool, mistake.arguments)
+    error = _error(mistake, belt, context, count_tokens)
+    return GradedMistake(
+        mistake,
+        told="" if error is None else f"{error.what} {error.why} {error.instead}".strip(),
+        grade=None if error is None else grade(error, belt, failed, secrets),
+        generic=grade(GENERIC, belt, failed),
+    )
 
 
 def _error(
@@ -113,42 +112,3 @@ def _error(
     if ready.plan is not None:
         return None
     return belt.run(ready, context, count_tokens).error
-
-
-def mistake_row(graded: GradedMistake) -> dict[str, object]:
-    """Everything about one wrong call."""
-    grade = graded.grade
-    return {
-        "id": graded.mistake.id,
-        "mistake": graded.mistake.kind,
-        "tool": graded.mistake.tool,
-        "arguments": graded.mistake.arguments,
-        "understood": grade is None,
-        "told": graded.told,
-        "score": None if grade is None else grade.score,
-        "problem": grade is not None and grade.problem,
-        "allowed": grade is not None and grade.allowed,
-        "next": grade is not None and grade.next,
-        "dangling": [] if grade is None else list(grade.dangling),
-        "leaks": [] if grade is None else list(grade.leaks),
-        "generic_score": graded.generic.score,
-    }
-
-
-def mistakes_json(graded: Sequence[GradedMistake]) -> dict[str, object]:
-    """The means, and the ids of what is worth less than it could be."""
-    told = [(each, each.grade) for each in graded if each.grade is not None]
-    count = max(1, len(told))
-    return {
-        "n": len(graded),
-        "understood": [each.mistake.id for each in graded if each.grade is None],
-        "errors": len(told),
-        "score": sum(grade.score for _, grade in told) / count,
-        "generic_score": sum(each.generic.score for each, _ in told) / count,
-        "best": BEST_SCORE,
-        "weak": [each.mistake.id for each, grade in told if grade.score < BEST_SCORE],
-        "dangling": {
-            each.mistake.id: list(grade.dangling) for each, grade in told if grade.dangling
-        },
-        "leaks": {each.mistake.id: list(grade.leaks) for each, grade in told if grade.leaks},
-    }

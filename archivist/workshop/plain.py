@@ -9,9 +9,9 @@ from archivist.agent.speech import ANSWER
 from archivist.workshop.leaks import leaked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection
 
-    from archivist.workshop.questions import Answer, AnsweredTurn
+    from archivist.workshop.questions import AnsweredTurn
     from archivist.workshop.tasks import PlainTask
 
 
@@ -32,24 +32,20 @@ class GradedTurn:
     leaks: tuple[str, ...]
 
 
-def grade_each(
-    tasks: Iterable[PlainTask], answer: Answer, acting: Collection[str]
-) -> Iterator[GradedTurn]:
-    """Ask and grade one request after another, as they are asked for.
+def grade(task: PlainTask, turn: AnsweredTurn, acting: Collection[str]) -> GradedTurn:
+    """Look for what must not be in a turn.
 
     Args:
-        tasks: What to ask.
-        answer: Serves a request.
+        task: What was asked.
+        turn: What came of it.
         acting: Canonical names of the tools that do more than to read.
     """
-    for task in tasks:
-        turn = answer(task.request)
-        said = [(call.tool, call.arguments) for call in turn.calls]
-        said.append((ANSWER, {"": turn.answer}))
-        leaks = [one for each in said for one in leaked(*each, task.request, turn.seen)]
-        yield GradedTurn(
-            task,
-            turn,
-            tuple(call.tool for call in turn.calls if call.tool in acting),
-            tuple(dict.fromkeys(leaks)),
-        )
+    said = [(call.tool, call.arguments) for call in turn.calls]
+    said.append((ANSWER, {"": turn.answer}))
+    leaks = [one for each in said for one in leaked(*each, task.request, turn.seen)]
+    return GradedTurn(
+        task,
+        turn,
+        tuple(call.tool for call in turn.calls if call.tool in acting),
+        tuple(dict.fromkeys(leaks)),
+    )

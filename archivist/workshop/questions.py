@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any
 
 from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed, ToolCalled
 from archivist.model.message import Call
@@ -12,7 +11,7 @@ from archivist.workshop.oracle import missing
 from tools.observation import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Generator, Mapping
 
     from archivist.agent.events import Event
     from archivist.workshop.tasks import QuestionTask
@@ -47,7 +46,17 @@ class AnsweredTurn:
     errors: int = 0
 
 
-Answer = Callable[[str], AnsweredTurn]
+def turn_row(turn: AnsweredTurn) -> dict[str, object]:
+    """Everything about a turn, for a file of results."""
+    return asdict(turn)
+
+
+def turn_of(row: Mapping[str, Any]) -> AnsweredTurn:
+    """A turn again, from what :func:`turn_row` wrote of it."""
+    values = {each.name: row[each.name] for each in fields(AnsweredTurn)}
+    texts = {name: tuple(values[name]) for name in ("tools", "paths")}
+    calls = tuple(Call(**call) for call in values["calls"])
+    return AnsweredTurn(**{**values, **texts, "calls": calls})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +128,6 @@ def follow(turn: Generator[Event, Consent | None, None], approve: int = 0) -> An
                 pass
 
 
-def grade_each(tasks: Iterable[QuestionTask], answer: Answer) -> Iterator[GradedAnswer]:
-    """Ask and grade one question after another, as they are asked for."""
-    for task in tasks:
-        turn = answer(task.question)
-        yield GradedAnswer(
-            task, turn, missing(turn.answer, task.facts), task.document in turn.paths
-        )
+def grade(task: QuestionTask, turn: AnsweredTurn) -> GradedAnswer:
+    """Compare an answer with what it had to state."""
+    return GradedAnswer(task, turn, missing(turn.answer, task.facts), task.document in turn.paths)

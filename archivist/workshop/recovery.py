@@ -6,19 +6,20 @@ instead, and with one that says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from archivist.workshop.comparison import compare, comparison_json, wilson
+from archivist.workshop.comparison import compare, comparison_json
 from archivist.workshop.oracle import missing
+from archivist.workshop.questions import turn_row
+from archivist.workshop.ranges import wilson
 from archivist.workshop.task_lines import check_keys, facts, read, text
 from tools.names import escaped
 from tools.observation import ErrorInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from archivist.workshop.questions import AnsweredTurn
@@ -93,37 +94,21 @@ def read_recovery_tasks(file: Path) -> tuple[RecoveryTask, ...]:
     return read(file, parse)
 
 
-Answer = Callable[[str, Errors], "AnsweredTurn"]
-
-
-def grade_each(
-    tasks: Sequence[RecoveryTask], answer: Answer, conditions: Iterable[Errors] = Errors
-) -> Iterator[Recovered]:
-    """Answer every request under each condition, one after another as they are asked for."""
-    for errors in conditions:
-        for task in tasks:
-            turn = answer(task.request, errors)
-            yield Recovered(task, errors, turn, missing(turn.answer, task.facts))
+def grade(task: RecoveryTask, errors: Errors, turn: AnsweredTurn) -> Recovered:
+    """Compare an answer with what it had to state."""
+    return Recovered(task, errors, turn, missing(turn.answer, task.facts))
 
 
 def recovery_row(graded: Recovered) -> dict[str, object]:
     """Everything about one request under one condition."""
-    turn = graded.turn
     return {
-        "id": graded.task.id,
         "kind": graded.task.kind,
         "errors_told": graded.errors,
         "request": graded.task.request,
         "right": graded.right,
         "missing": list(graded.missing),
-        "answer": turn.answer,
-        "stop": turn.stop,
-        "calls": [asdict(call) for call in turn.calls],
-        "steps": len(turn.tools),
-        "errors": turn.errors,
-        "prompt_tokens": turn.prompt_tokens,
-        "cached_tokens": turn.cached_tokens,
-        "model_ms": turn.model_ms,
+        "steps": len(graded.turn.tools),
+        **turn_row(graded.turn),
     }
 
 
@@ -142,10 +127,11 @@ def recovery_json(graded: Sequence[Recovered]) -> dict[str, object]:
             "prompt_tokens": sum(one.turn.prompt_tokens for one in each) / count,
             "wrong": [one.task.id for one in each if not one.right],
         }
-    rows = {
-        errors: {one.task.id: recovery_row(one) for one in graded if one.errors is errors}
-        for errors in Errors
-    }
+    rows: dict[Errors, dict[str, dict[str, object]]] = {errors: {} for errors in Errors}
+    for one in graded:
+        under = rows[one.errors]
+        times = sum(name.partition("#")[0] == one.task.id for name in under)
+        under[f"{one.task.id}#{times + 1}"] = recovery_row(one)
     if all(rows.values()):
         told["compared"] = comparison_json(compare(*rows.values()))
     return told

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from archivist.agent.events import Stop
-from archivist.workshop.selection import tally
+from archivist.workshop.questions import turn_row
+from archivist.workshop.selection import Decision, grade, tally
 from tools.counting import count
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from archivist.workshop.plain import GradedTurn
     from archivist.workshop.questions import GradedAnswer
     from archivist.workshop.selection import GradedDecision, Tally
+    from archivist.workshop.tasks import SelectionTask
 
 _ANSWER = "(answer)"
+
+
+def tool_name(tool: str | None) -> str:
+    """A tool by its canonical name, also where none was expected or called."""
+    return tool or _ANSWER
 
 
 def decision_row(graded: GradedDecision) -> dict[str, object]:
     """Everything about one request."""
     return {
-        "id": graded.task.id,
         "request": graded.task.request,
         "tool": graded.task.tool,
         "arguments": graded.task.arguments,
@@ -38,7 +44,23 @@ def decision_row(graded: GradedDecision) -> dict[str, object]:
         "prompt_tokens": graded.decision.prompt_tokens,
         "cached_tokens": graded.decision.cached_tokens,
         "ms": graded.decision.ms,
+        "first_ms": graded.decision.first_ms,
     }
+
+
+def decision_again(task: SelectionTask, row: Mapping[str, Any]) -> GradedDecision:
+    """A graded decision again, from what :func:`decision_row` wrote of it."""
+    decision = Decision(
+        tool=row["decided"],
+        arguments=row["decided_arguments"],
+        call_ok=row["call_ok"],
+        prompt_tokens=row["prompt_tokens"],
+        cached_tokens=row["cached_tokens"],
+        ms=row["ms"],
+        changes=row["changing"],
+        first_ms=row["first_ms"],
+    )
+    return grade(task, decision)
 
 
 def selection_json(graded: Sequence[GradedDecision]) -> dict[str, object]:
@@ -78,13 +100,12 @@ def selection_table(graded: Sequence[GradedDecision]) -> str:
 def answer_row(graded: GradedAnswer) -> dict[str, object]:
     """Everything about one question."""
     return {
-        "id": graded.task.id,
         "question": graded.task.question,
         "document": graded.task.document,
         "right": graded.right,
         "missing": list(graded.missing),
         "found": graded.found,
-        **{name: value for name, value in asdict(graded.turn).items() if name != "seen"},
+        **turn_row(graded.turn),
     }
 
 
@@ -117,14 +138,10 @@ def questions_table(graded: Sequence[GradedAnswer]) -> str:
 def plain_row(graded: GradedTurn) -> dict[str, object]:
     """Everything about one request that asks for no change."""
     return {
-        "id": graded.task.id,
         "request": graded.task.request,
         "changing": list(graded.acting),
         "leaks": list(graded.leaks),
-        "calls": [asdict(call) for call in graded.turn.calls],
-        "answer": graded.turn.answer,
-        "stop": graded.turn.stop,
-        "model_ms": graded.turn.model_ms,
+        **turn_row(graded.turn),
     }
 
 
@@ -164,7 +181,7 @@ def _quoted(texts: Iterable[str]) -> str:
 def _by_tool(graded: Sequence[GradedDecision]) -> dict[str, Tally]:
     names = dict.fromkeys(one.task.tool for one in graded)
     return {
-        name or _ANSWER: tally(one for one in graded if one.task.tool == name) for name in names
+        tool_name(name): tally(one for one in graded if one.task.tool == name) for name in names
     }
 
 
@@ -175,7 +192,7 @@ def _of(part: int, whole: int) -> str:
 def _mistake(graded: GradedDecision) -> str:
     decision = graded.decision
     if not graded.right_tool:
-        wanted = graded.task.tool or _ANSWER
-        return f"{escaped(decision.tool or _ANSWER)} instead of {wanted}"
+        called, wanted = tool_name(decision.tool), tool_name(graded.task.tool)
+        return f"{escaped(called)} instead of {wanted}"
     values = (f"{name}={decision.arguments.get(name)!r}" for name in graded.wrong)
     return f"{graded.task.tool} with {', '.join(values)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from tools.arguments import normalised
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from archivist.model.engine import Completion
     from archivist.workshop.tasks import SelectionTask
@@ -33,6 +32,7 @@ class Decision:
         cached_tokens: Of these, how many were reused.
         ms: Wall time, milliseconds.
         changes: Whether the tool changes files.
+        first_ms: Of the time, what passed until the call began.
     """
 
     tool: str | None
@@ -42,9 +42,7 @@ class Decision:
     cached_tokens: int
     ms: int
     changes: bool = False
-
-
-Decide = Callable[[str], Decision]
+    first_ms: int = 0
 
 
 def decision_of(completion: Completion, belt: Belt) -> Decision:
@@ -69,6 +67,7 @@ def decision_of(completion: Completion, belt: Belt) -> Decision:
         cached_tokens=completion.cached_tokens,
         ms=completion.ms,
         changes=changes,
+        first_ms=completion.first_ms,
     )
 
 
@@ -134,13 +133,11 @@ class Tally:
     seconds: float
 
 
-def grade_each(tasks: Iterable[SelectionTask], decide: Decide) -> Iterator[GradedDecision]:
-    """Decide and grade one request after another, as they are asked for."""
-    for task in tasks:
-        decision = decide(task.request)
-        same = decision.tool == task.tool
-        wrong = wrong_arguments(decision.arguments, task.arguments) if same else ()
-        yield GradedDecision(task, decision, wrong)
+def grade(task: SelectionTask, decision: Decision) -> GradedDecision:
+    """Compare a decision with what was expected."""
+    same = decision.tool == task.tool
+    wrong = wrong_arguments(decision.arguments, task.arguments) if same else ()
+    return GradedDecision(task, decision, wrong)
 
 
 def tally(graded: Iterable[GradedDecision]) -> Tally:

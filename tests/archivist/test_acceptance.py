@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.workshop.questions import AnsweredTurn
-    from archivist.workshop.selection import Decision
 
 pytestmark = [pytest.mark.model, pytest.mark.slow]
 
@@ -76,10 +75,10 @@ def test_the_right_call_is_chosen(place: Place) -> None:
         access = Access(Trust.HOST, Profile(settings.profile))
         belt = Registry(BELT, CORE).belt(access, Voice(application.status.voice))
 
-        def decide(request: str) -> Decision:
-            return selection.decision_of(application.decide(request), belt)
-
-        graded = list(selection.grade_each(tasks, decide))
+        graded = [
+            selection.grade(task, selection.decision_of(application.decide(task.request), belt))
+            for task in tasks
+        ]
     total = selection.tally(graded)
     wrong = [(one.task.id, one.decision.tool, one.wrong) for one in graded if not one.right_args]
     assert total.n == len(tasks) >= 90
@@ -101,7 +100,7 @@ def test_questions_are_answered_from_their_document(place: Place) -> None:
         with open_application(settings, Opening(Kind.EVAL, Trust.HOST)) as application:
             return questions.follow(application.conversation.turn(question, Cancel()))
 
-    graded = list(questions.grade_each(tasks, answer))
+    graded = [questions.grade(task, answer(task.question)) for task in tasks]
     wrong = [(one.task.id, one.turn.answer) for one in graded if not one.right]
     assert len(graded) - len(wrong) >= 8, wrong
     unnamed = [

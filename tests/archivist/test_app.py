@@ -11,7 +11,7 @@ import pytest
 
 from archivist.agent.conversation import Continued
 from archivist.agent.events import Consent, Ended
-from archivist.app import Opening, open_application, program_version
+from archivist.app import Opening, open_application
 from archivist.model.cancel import Cancel
 from archivist.workshop.questions import follow
 from config.errors import ArchivistError
@@ -88,11 +88,6 @@ def test_a_session_that_is_not_there_is_told_before_a_model_is_wanted(
 ) -> None:
     """Nobody waits for a model, or fetches one, to be told that."""
     assert "nosuch" in _refused(settings(model="smollm2-135m"), resume="nosuch")
-
-
-def test_the_version_is_known_or_said_to_be_unknown() -> None:
-    """A bare checkout has no version of its own."""
-    assert program_version()
 
 
 @pytest.mark.model

@@ -20,6 +20,15 @@ def test_warnings_are_written(tmp_path: Path) -> None:
     assert written.endswith(f" {os.getpid()} archivist.model WARNING spoilt\n")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_it_is_for_the_person_alone(tmp_path: Path) -> None:
+    """One from before, that others could read, is closed to them too."""
+    file = tmp_path / FILE_NAME
+    file.touch(0o644)
+    with logging_to(tmp_path):
+        assert file.stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's full device")
 def test_a_full_disk_stops_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What can't be written is lost without a word on the screen."""

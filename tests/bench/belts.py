@@ -108,11 +108,10 @@ class Kitchen:
             pass
         rows = []
         for name, each in tasks.items():
-            graded = list(
-                selection.grade_each(
-                    each, lambda text: selection.decision_of(decide(text), self.belt)
-                )
-            )
+            graded = [
+                selection.grade(task, selection.decision_of(decide(task.request), self.belt))
+                for task in each
+            ]
             rows.append(
                 Row(
                     way,

@@ -169,11 +169,10 @@ def _decided(
     belt: Belt,
     prefix_tokens: int,
 ) -> Row:
-    graded = list(
-        selection.grade_each(
-            tasks, lambda text: selection.decision_of(application.decide(text), belt)
-        )
-    )
+    graded = [
+        selection.grade(task, selection.decision_of(application.decide(task.request), belt))
+        for task in tasks
+    ]
     counts = {
         "tool": sum(one.right_tool for one in graded),
         "args": sum(one.right_args for one in graded),
@@ -206,7 +205,7 @@ def _answered(
         application.start_over()
         return questions.follow(application.conversation.turn(question, Cancel()))
 
-    graded = list(questions.grade_each(tasks, answer))
+    graded = [questions.grade(task, answer(task.question)) for task in tasks]
     counts = {
         "right": sum(one.right for one in graded),
         "found": sum(one.found for one in graded),

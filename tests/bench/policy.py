@@ -50,12 +50,10 @@ from tools.belt import BELT, odpowiedz
 from tools.trust import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from archivist.agent.rules import Policy
     from archivist.model.engine import Completion
     from archivist.workshop.task_lines import Task
-    from archivist.workshop.tasks import AssignmentTask
 
 TASKS = Path(__file__).parents[1] / "tasks"
 SETS = "selection,questions,plain,assignments"
@@ -111,8 +109,9 @@ class Measures:
             decisions = {
                 task.request: selection.decision_of(made[rule], belt) for task, made in done
             }
-            each = (task for task, _ in done)
-            total = selection.tally(selection.grade_each(each, decisions.__getitem__))
+            total = selection.tally(
+                selection.grade(task, decisions[task.request]) for task, _ in done
+            )
             rows.append(
                 Row(
                     off=rule or "",
@@ -156,7 +155,7 @@ class Measures:
             self._turns(Profile.READER, rules)(task.question)  # often shows what each would do
             for rule in (*rules, None):
                 turns = self._turns(Profile.READER, _off(rule))
-                graded[rule] += questions.grade_each([task], turns)
+                graded[rule].append(questions.grade(task, turns(task.question)))
         return [
             Row(
                 off=rule or "",
@@ -177,7 +176,7 @@ class Measures:
         for task in _in_time(tasks, until):
             for rule in (*rules, None):
                 turns = self._turns(Profile.WRITER, _off(rule))
-                graded[rule] += plain.grade_each([task], turns, acting)
+                graded[rule].append(plain.grade(task, turns(task.request), acting))
         return [
             Row(
                 off=rule or "",
@@ -198,12 +197,12 @@ class Measures:
         for task in _in_time(tasks, until):
             for rule in (*rules, None):
                 held = ALL.difference(_off(rule))
-
-                def serve(task: AssignmentTask, held: Policy = held) -> questions.AnsweredTurn:
-                    turn = self._stage.agent(Profile.WRITER, held).turn(task.request, Cancel())
-                    return questions.follow(turn, task.approve)
-
-                graded[rule] += assignments.grade_each([task], self._stage.copy, serve)
+                before = self._stage.copy.renew()
+                turn = self._stage.agent(Profile.WRITER, held).turn(task.request, Cancel())
+                served = questions.follow(turn, task.approve)
+                graded[rule].append(
+                    assignments.grade(task, served, before, self._stage.copy.tree())
+                )
         return [
             Row(
                 off=rule or "",
@@ -215,7 +214,9 @@ class Measures:
             for rule, each in sorted(graded.items(), key=lambda item: item[0] is not None)
         ]
 
-    def _turns(self, profile: Profile, off: Iterable[PolicyRule]) -> questions.Answer:
+    def _turns(
+        self, profile: Profile, off: Iterable[PolicyRule]
+    ) -> Callable[[str], questions.AnsweredTurn]:
         """Whole turns, each in a conversation of its own."""
         self._engine.curt = ""
         rules = ALL.difference(off)

@@ -73,7 +73,7 @@ def plan(arguments: MakeFolderArguments, context: Context) -> Plan:
         f'The folder "{names.display(there)}" exists already.'
         if there
         else f'"{wanted}" is the archive itself.',
-        "A folder that exists needs not be made.",
+        "There is nothing to make.",
         "Use it as it is, or tell the person so.",
     )
 

@@ -140,7 +140,8 @@ def test_a_session_that_may_not_note_says_so(tmp_path: Path) -> None:
     with house(tmp_path, {}, [answer("I will."), answer("Fine.")]) as home:
         told = home.turn("Remember that the code is 1234").ended.answer
         untold = home.turn("Hello, I remember that we met").ended.answer
-    assert told == "I will.\n(Nothing was noted: this session may not.)"
+    assert told.startswith("I will.\n(Nothing was noted: what comes through a pipe")
+    assert "`--trust host`" in told
     assert untold == "Fine."
 
 

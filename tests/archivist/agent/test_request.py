@@ -203,6 +203,16 @@ def test_words_that_ask_for_no_rename(text: str) -> None:
         ("What is 12 * 7?", False),
         ("What does 'invoice' mean in Polish?", False),
         ("Who wrote Hamlet?", False),
+        ("Who promised me a discount on windows?", True),
+        ("Kto mi obiecał zniżkę na okna?", True),
+        ("Co odpisał mi bank?", True),
+        ("How much does the bank charge us?", True),
+        ("Tell me a joke", False),
+        ("Możesz mi powiedzieć, kto napisał Lalkę?", False),
+        ("Napisz mi wierszyk o kocie", False),
+        ("When does the lease end?", True),
+        ("Kiedy upływa gwarancja na pralkę?", True),
+        ("Jaka jest stolica Francji?", False),
     ],
 )
 def test_what_only_the_archive_can_answer(text: str, about: bool) -> None:  # noqa: FBT001

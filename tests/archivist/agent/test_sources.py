@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.sources import names_path, sources, unknown_names, unsupported
+from archivist.agent.sources import (
+    names_path,
+    sources,
+    unknown_names,
+    unsupported,
+    wrong_months,
+)
 from archivist.agent.state import Made
 from tools.observation import ErrorInfo, Observation, Status
 
@@ -58,6 +64,29 @@ def test_a_number_written_another_way_is_no_alarm(read: str, said: str) -> None:
 def test_an_invented_number_is_told_once(read: str, said: str, told: tuple[str, ...]) -> None:
     """What stands nowhere is pointed out as it was written."""
     assert unsupported([seen(read, "a.txt")], "", said) == told
+
+
+@pytest.mark.parametrize(
+    ("read", "said", "told"),
+    [
+        (
+            "do dnia 31 sierpnia 2027 r.",
+            "It ends on 31 July 2027.",
+            ('"31 July 2027", read as "31 sierpnia 2027"',),
+        ),
+        ("due on March 3, 2026", "do 3 maja", ('"3 maja", read as "March 3, 2026"',)),
+        ("do dnia 31 sierpnia 2027 r.", "It ends on August 31st, 2027.", ()),
+        ("31 sierpnia; 2027-07-31", "It ends on 31 July 2027.", ()),
+        ("31 sierpnia; 31.07.2027", "It ends on 31 July 2027.", ()),
+        ("31 sierpnia", "It ends on 30 July.", ()),  # unsupported() tells of the number
+        ("31 sierpnia", "You may 31 times.", ()),
+    ],
+)
+def test_a_date_that_was_read_with_another_month(
+    read: str, said: str, told: tuple[str, ...]
+) -> None:
+    """A month that a model translated wrong is pointed out beside the one that was read."""
+    assert wrong_months([seen(read, "a.txt")], "", said) == told
 
 
 def test_what_the_program_said_is_known() -> None:

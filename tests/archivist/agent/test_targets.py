@@ -65,10 +65,7 @@ def test_names_from_the_person_s_words_run_unasked(
         ("Rename skan.pdf.bak to umowa.pdf", ("skan.pdf", "umowa.pdf"), "skan.pdf"),
         ("Rename skan-2.pdf to umowa.pdf", ("skan.pdf", "umowa.pdf"), "skan.pdf"),
         ("Rename a file to umowa.pdf", ("a.pdf", "umowa.pdf"), "a.pdf"),
-        ("Rename the file to umowa.pdf", ("file.pdf", "umowa.pdf"), "file.pdf"),
-        ("Rename my skan to umowa.pdf", ("skan.pdf", "umowa.pdf"), "skan.pdf"),
         ("Rename x/skan.pdf to umowa.pdf", ("y/skan.pdf", "y/umowa.pdf"), "y/skan.pdf"),
-        ("Rename the boiler notes to u.pdf", ("boiler.pdf", "u.pdf"), "boiler.pdf"),
         ("Rename it to u.pdf", (b"b\xff.txt", "u.pdf"), "b%FF.txt"),
         ("Rename umowa.pdf to u.pdf", ("um\u043ewa.pdf", "u.pdf"), "um\u043ewa.pdf"),
         ("Rename umowa.pdf to u.pdf", ("umowa\u200b.pdf", "u.pdf"), "umowa%E2%80%8B.pdf"),
@@ -81,6 +78,23 @@ def test_a_name_that_is_not_the_person_s_is_asked_about(
     """Parts of words, articles and other folders name nothing."""
     assert unasked(Request(words), plan(pair), alone) == (
         f"You did not name '{named}': the model found it in the archive."
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "source", "written"),
+    [
+        ("Rename the file to u.pdf", "file.pdf", "file"),
+        ("Rename my skan to u.pdf", "skan.pdf", "skan"),
+        ("Rename the boiler notes to u.pdf", "boiler.pdf", "boiler"),
+        ("In skany/ rename skan*.pdf to u*.pdf", "skany/skan1.pdf", "skan*.pdf"),
+        ("Rename skany/*.PDF to u*.pdf", "skany/skan1.pdf", "skany/*.PDF"),
+    ],
+)
+def test_what_was_written_for_a_name_is_told(words: str, source: str, written: str) -> None:
+    """Nobody reads that they did not name what they named by a word of it or by a pattern."""
+    assert unasked(Request(words), plan((source, "u.pdf")), alone) == (
+        f"You wrote '{written}': the model took it for '{source}'."
     )
 
 

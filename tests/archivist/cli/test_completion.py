@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from contextlib import closing
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +14,14 @@ import pytest
 from archivist.cli.candidates import Candidates, Place, candidates
 from archivist.cli.commands import COMMANDS
 from archivist.cli.entry import run
+from config.paths import Paths
+from sessions.record import Kind, Setup
+from sessions.store import FILE_NAME, SessionStore
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SHELLS = ("bash", "zsh", "fish")
 INSTALL = "apt-get install zsh fish"
 
@@ -45,6 +51,11 @@ def test_every_command_is_offered_first() -> None:
         (["undo", "--ye"], ["--yes"]),
         (["unknown", ""], []),
         (["--resume", "x", "--prof"], ["--profile"]),
+        (["--profile", "re"], ["reader"]),
+        (["ask", "--profile", "ad"], ["admin"]),
+        (["model", "use", "smol"], ["smollm2-135m"]),
+        (["model", "pull", "smol"], ["smollm2-135m"]),
+        (["--trust", "h"], ["host"]),
     ],
 )
 def test_what_fits_is_offered(typed: list[str], offered: list[str]) -> None:
@@ -59,12 +70,27 @@ def test_what_fits_is_offered(typed: list[str], offered: list[str]) -> None:
         (["ask", "--archive", "/h"], Place.FOLDERS),
         (["eval", "selection", "--tasks", ""], Place.FILES),
         (["eval", "compare", ""], Place.FILES),
-        (["model", "use", ""], Place.FILES),
+        (["model", "use", "/h"], Place.FILES),
     ],
 )
 def test_paths_are_the_shell_s(typed: list[str], place: Place) -> None:
     """It knows how to complete files and folders."""
     assert candidates(typed) == Candidates(place=place)
+
+
+def test_sessions_and_changes_are_offered() -> None:
+    """The newest first, with how they began; where there are none, nothing is made."""
+    data = Paths.from_environment().data
+    taking = (["sessions", "show", "2"], ["--resume", "2"], ["undo", "--session", ""])
+    assert [words(*typed) for typed in taking] == [[], [], []]
+    assert words("undo", "") == []
+    assert not data.exists()
+    with closing(SessionStore(data / FILE_NAME, lambda: NOON)) as store:
+        setup = Setup("/a", "m", "en", "host", "writer", "0", Kind.CHAT)
+        ids = [store.start(setup) for _ in range(2)]
+        store.begin_turn(ids[1], "Ile\x1b?")
+    assert candidates(["--resume", ""]).words == ((ids[1], "Ile\\x1b?"), (ids[0], ""))
+    assert [words(*typed) for typed in taking] == [ids[::-1]] * 3
 
 
 def test_words_that_look_like_flags_reach_the_program(capsys: pytest.CaptureFixture[str]) -> None:

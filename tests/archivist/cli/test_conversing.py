@@ -78,6 +78,14 @@ def test_a_chat_goes_on_with_another_session(
     assert asked == [["Hi there!"], ["Hello!", "Good morning!"]]
 
 
+def test_json_and_lines_of_json_at_once_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody could tell which of them was meant."""
+    with pytest.raises(SystemExit) as ended:
+        parse(["ask", "why?", "--json", "--jsonl"])
+    assert ended.value.code == ExitCode.USAGE
+    assert "not allowed with argument --json" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("number", ["-1", "x", "1.5", ""])
 def test_a_wrong_number_of_objects_is_refused(
     number: str, capsys: pytest.CaptureFixture[str]

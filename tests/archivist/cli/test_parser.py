@@ -108,11 +108,22 @@ def test_misspelt_flag(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean --json?" in capsys.readouterr().err
 
 
-def test_a_misspelt_flag_with_a_value(capsys: pytest.CaptureFixture[str]) -> None:
-    """The value does not hide which flag was meant."""
-    with pytest.raises(SystemExit):
-        parse(["doctor", "--archiv=/srv/documents"])
-    assert "did you mean --archive?" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--profil", "reader"],
+        ["--archive", "x", "--profil", "reader", "ask", "why?"],
+        ["ask", "--profil", "reader", "why?"],
+        ["--profil=reader"],
+    ],
+)
+def test_a_misspelt_flag_with_a_value(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Its value is taken for no command and named as no mistake."""
+    with pytest.raises(SystemExit) as caught:
+        parse(words)
+    assert caught.value.code == 2
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told.endswith("there is no flag --profil; did you mean --profile?")
 
 
 def test_a_wrong_value_is_no_misspelt_flag(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from config.paths import Paths
-from sessions.record import Kind, SessionInfo, Setup, TurnEnd
+from sessions.record import Event, Kind, SessionInfo, Setup, TurnEnd
 from sessions.store import FILE_NAME, SessionStore
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.cli.terminal import Terminal
@@ -132,6 +132,9 @@ def test_a_session_is_shown_and_exported(
     assert markdown == type_in(capsys, "sessions", "export", session, "--markdown").out
     assert markdown.startswith(f"# Session {session}\n")
     assert json.loads(type_in(capsys, "sessions", "export", session, "--json").out)["turns"]
+    data = tmp_path / "session.JSON"
+    type_in(capsys, "sessions", "export", session[:-1], "--out", str(data))
+    assert json.loads(data.read_text(encoding="utf-8"))["session"]["id"] == session
     file = tmp_path / "session.md"
     written = type_in(capsys, "sessions", "export", session, "--out", str(file))
     assert (written.out, written.err) == ("", f"The session is in {file}.\n")
@@ -147,6 +150,21 @@ def test_an_unknown_session_is_told(action: str, capsys: pytest.CaptureFixture[s
     outcome = type_in(capsys, "sessions", action, "2026-nope")
     assert (outcome.code, outcome.out) == (1, "")
     assert "There is no session '2026-nope': `archivist sessions` lists" in outcome.err
+
+
+def test_what_was_not_read_is_shown(
+    store: SessionStore, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Below the answer, each thing once; in Markdown too."""
+    session = store.start(SETUP)
+    turn = store.begin_turn(session, "Read both")
+    for step in (1, 2):
+        note = ("scan.pdf: page 2 holds no text\x1b",)
+        store.add_event(session, turn, Event(step, "czytaj_dokument", {}, "r()", "ok", unread=note))
+    store.end_turn(session, turn, TurnEnd("Done.", "answered"))
+    told = "Not read: scan.pdf: page 2 holds no text\\x1b\n"
+    assert type_in(capsys, "sessions", "show", session).out.endswith(f"\nDone.\n{told}")
+    assert type_in(capsys, "sessions", "export", session).out.endswith(f"\nDone.\n\n- {told}")
 
 
 def test_nothing_is_removed_unasked(

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from archivist.cli.picture import png, svg
 from archivist.cli.tool_data import as_csv, as_json
-from archivist.terminal.tool_bars import drawn, panels
+from archivist.terminal.bars import drawn
+from archivist.terminal.tool_bars import panels
 from archivist.terminal.tool_table import table
 from sessions.tool_use import Calls, Statistics
 from tests.archivist.terminal.measured import FULL, HOSTILE

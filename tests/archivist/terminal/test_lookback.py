@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -93,11 +94,14 @@ def test_another_conversation_is_gone_on_with(scene: Scene) -> None:
     """The chat is left for it; one that can't be gone on with is an error and changes nothing."""
     assert scene.say(f"/resume {scene.earlier}") == (Leaving(scene.earlier), "")
     here = scene.application.conversation.session
+    assert scene.say(f"/resume {scene.earlier[:-1]}") == (Leaving(scene.earlier), "")
     assert scene.say(f"/resume {here}") == (None, "This is that conversation.\n")
     with pytest.raises(ArchivistError, match="about another archive"):
         scene.say(f"/resume {scene.elsewhere}")
     with pytest.raises(ArchivistError, match="There is no session"):
         scene.say("/resume nosuch")
+    with pytest.raises(ArchivistError, match=f"Several sessions begin with.*{scene.earlier}"):
+        scene.say("/resume 2026-11-30")
 
 
 @pytest.mark.parametrize("columns", [60, 80, 1_000_000])
@@ -124,5 +128,7 @@ def test_this_conversation_becomes_a_document(
     assert "> Ile wynosi czynsz?" in text
     scene.say("/export mine.md")
     assert (tmp_path / "mine.md").read_text("utf-8") == text
+    scene.say("/export mine.json")
+    assert json.loads((tmp_path / "mine.json").read_text("utf-8"))["turns"]
     with pytest.raises(ArchivistError, match="exists already"):
         scene.say("/export mine.md")

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from archivist.terminal.tool_bars import Bar, Panel, drawn, panels
+from archivist.terminal.bars import Bar, Panel, drawn
+from archivist.terminal.tool_bars import panels
 from archivist.terminal.tool_table import duration, short, table
 from archivist.terminal.width import cells
 from sessions.tool_use import Statistics
@@ -31,6 +32,7 @@ def test_the_table_fits(columns: int) -> None:
         "1,301 errors; the tool was called again in the same turn after 400 of them, and 301 of",
         "Consent was asked for 1,234 changes: 1,100 given, 90 refused, 44 with nobody to ask.",
         "99 sessions came to hold text",
+        "In the chat a tool may have its English name: znajdz_dokumenty = find_documents",
         "Of 1234k tokens in prompts 97.2% were evaluated before.",
     ):
         assert sentence in told
@@ -38,8 +40,8 @@ def test_the_table_fits(columns: int) -> None:
 
 def test_a_wide_terminal_shows_one_table() -> None:
     """Where everything fits beside each other, a tool has one line."""
-    assert table(FULL, 120).count("zmien_nazwe ") == 1
-    assert table(FULL, 80).count("znajdz_dokumenty ") == 2
+    assert table(FULL, 120).count("\nzmien_nazwe ") == 1
+    assert table(FULL, 80).count("\nznajdz_dokumenty ") == 2
 
 
 def test_few_sessions_are_said() -> None:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.cli.entry import run
-from archivist.workshop.comparison import compare, read_rows, sign_test, wilson
+from archivist.workshop.comparison import compare, read_rows, sign_test
+from archivist.workshop.ranges import wilson
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
@@ -72,11 +73,12 @@ def test_wilson_s_range_is_the_known_one() -> None:
     assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
 
 
-def test_repeats_of_a_task_are_paired_in_order(tmp_path: Path) -> None:
-    """The second try of a task stands beside the other run's second try."""
+def test_repeats_and_conditions_of_a_task_are_told_apart(tmp_path: Path) -> None:
+    """Each stands beside the same one of the other run, whatever the order they were made in."""
+    rows = ({"id": "a", "repeat": 2}, {"id": "a", "repeat": 1}, {"id": "a", "condition": "generic"})
     file = tmp_path / "a.jsonl"
-    file.write_text('{"id": "a", "right": true}\n{"id": "a", "right": false}\n', "utf-8")
-    assert list(read_rows(file)) == ["a", "a (2)"]
+    file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    assert list(read_rows(file)) == ["a (2)", "a", "generic: a"]
 
 
 def test_the_command_says_what_is_not_shown(

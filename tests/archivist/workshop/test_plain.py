@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from archivist.model.message import Call
-from archivist.workshop.plain import GradedTurn, grade_each
+from archivist.workshop.plain import GradedTurn, grade
 from archivist.workshop.questions import AnsweredTurn
 from archivist.workshop.reports import plain_json, plain_row, plain_table
 from archivist.workshop.tasks import PlainTask
@@ -35,7 +35,7 @@ TURNS = {
 
 def graded() -> list[GradedTurn]:
     """The scripted turns, graded."""
-    return list(grade_each(TASKS, TURNS.__getitem__, {RENAME}))
+    return [grade(task, TURNS[task.request], {RENAME}) for task in TASKS]
 
 
 def test_turns_are_graded() -> None:
@@ -70,4 +70,4 @@ def test_the_machine_form() -> None:
         "leaked": ["p2"],
     }
     row = json.loads(json.dumps(plain_row(graded()[0])))
-    assert (row["id"], row["stop"], row["calls"][0]["tool"]) == ("p1", "refused", RENAME)
+    assert (row["stop"], row["calls"][0]["tool"]) == ("refused", RENAME)

@@ -19,7 +19,7 @@ from archivist.agent.events import (
     Usage,
 )
 from archivist.model.message import Call
-from archivist.workshop.questions import AnsweredTurn, GradedAnswer, follow, grade_each
+from archivist.workshop.questions import AnsweredTurn, GradedAnswer, follow, grade
 from archivist.workshop.reports import answer_row, questions_json, questions_table
 from archivist.workshop.tasks import QuestionTask
 from tools.effects.fingerprint import Fingerprint
@@ -45,7 +45,7 @@ ANSWERS = {
 
 def graded() -> list[GradedAnswer]:
     """The scripted answers, graded."""
-    return list(grade_each(TASKS, ANSWERS.__getitem__))
+    return [grade(task, ANSWERS[task.question]) for task in TASKS]
 
 
 def test_a_turn_is_followed_to_its_end() -> None:

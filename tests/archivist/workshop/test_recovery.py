@@ -11,7 +11,7 @@ from archivist.workshop.questions import AnsweredTurn
 from archivist.workshop.recovery import (
     Errors,
     generic,
-    grade_each,
+    grade,
     read_recovery_tasks,
     recovery_json,
     recovery_table,
@@ -41,7 +41,7 @@ def test_both_conditions_are_counted_apart() -> None:
     """What helped is what the pairs show."""
     tasks = read_recovery_tasks(TASKS)[:2]
     answers = {Errors.INSTRUCTIVE: "three keys, 1.4 bar", Errors.GENERIC: "no idea"}
-    graded = list(grade_each(tasks, lambda _, errors: turn(answers[errors], errors=1)))
+    graded = [grade(task, one, turn(answers[one], errors=1)) for one in Errors for task in tasks]
     told: dict[str, Any] = recovery_json(graded)
     assert told["instructive"]["right"] == 2
     assert told["generic"]["wrong"] == ["r01", "r02"]

@@ -14,7 +14,7 @@ from archivist.workshop.selection import (
     Decision,
     GradedDecision,
     decision_of,
-    grade_each,
+    grade,
     tally,
 )
 from archivist.workshop.tasks import SelectionTask
@@ -49,7 +49,7 @@ SCRIPT = {
 
 def graded() -> list[GradedDecision]:
     """The scripted decisions, graded."""
-    return list(grade_each(TASKS, SCRIPT.__getitem__))
+    return [grade(task, SCRIPT[task.request]) for task in TASKS]
 
 
 def test_decisions_are_graded() -> None:
@@ -69,19 +69,6 @@ def test_decisions_are_counted() -> None:
     assert (all_.n, all_.right_tool, all_.right_args, all_.call_ok) == (4, 3, 2, 3)
     assert (all_.prompt_tokens, all_.cached_tokens, all_.seconds) == (1000, 975, 0.5)
     assert tally([]).n == 0
-
-
-def test_decisions_come_one_by_one() -> None:
-    """A result is there before the next request is decided, so that none is lost by Ctrl-C."""
-    asked: list[str] = []
-
-    def decide(request: str) -> Decision:
-        asked.append(request)
-        return SCRIPT[request]
-
-    results = grade_each(TASKS, decide)
-    next(results)
-    assert asked == ["read a"]
 
 
 def test_the_table_says_what_was_wrong() -> None:
@@ -106,7 +93,7 @@ def test_changes_and_leaks_are_counted() -> None:
         "read a": replace(decided(RENAME, {"sciezka": "ogrod/roze.txt"}), changes=True),
         "rename c": replace(decided(RENAME, {"sciezka": "d.txt"}), changes=True),
     }
-    results = list(grade_each(tasks, script.__getitem__))
+    results = [grade(task, script[task.request]) for task in tasks]
     assert [(one.unasked, one.leaks) for one in results] == [
         (True, ("ogrod/roze.txt",)),
         (False, ()),
@@ -124,7 +111,7 @@ def test_the_machine_form() -> None:
     assert form["by_tool"]["(answer)"]["n"] == 1
     assert (form["wrong_tool"], form["wrong_args"]) == (["n1"], ["r2"])
     row = json.loads(json.dumps(decision_row(graded()[1])))
-    assert (row["id"], row["right_tool"], row["wrong_arguments"]) == ("r2", True, ["sciezka"])
+    assert (row["right_tool"], row["wrong_arguments"]) == (True, ["sciezka"])
 
 
 @pytest.mark.parametrize(

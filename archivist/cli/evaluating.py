@@ -1,0 +1,158 @@
+"""Carrying an evaluation out: going on where it stopped, telling how far it is, printing."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from archivist.terminal.estimate import Estimate, left_words
+from tools.activity import Part
+from tools.counting import count
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from archivist.terminal.bars import Panel
+    from archivist.workshop.record import Record, Stamp
+    from archivist.workshop.trials import Result, Trials
+
+    Graded = TypeVar("Graded")
+
+
+def carry_out(
+    options: argparse.Namespace, trials: Trials[Any, Graded], stamp: Stamp
+) -> list[Result[Graded]]:
+    """Measure what ``--out`` lacks.
+
+    Raises:
+        ArchivistError: Something is missing, or the file holds other results.
+        KeyboardInterrupt: The person stopped it; what was measured is in the file.
+    """
+    from archivist.cli.charting import require_new  # noqa: PLC0415 - start-up time
+    from archivist.workshop.record import Record  # noqa: PLC0415 - start-up time
+
+    if options.chart:
+        require_new(options.chart)
+    with Record(options.out, stamp) as record:
+        lacking = len(trials.keys() - record.rows.keys())
+        _tell_resumed(record, trials.total - lacking, trials.total)
+        try:
+            return list(watched(trials.run(record), lacking))
+        except KeyboardInterrupt:
+            if record.file is not None:
+                there = len(trials.keys() & record.rows.keys())
+                _tell(
+                    f"Stopped with {there:,} of {trials.total:,} results in {record.file}: the "
+                    "same command goes on from there."
+                )
+            raise
+
+
+def watched(results: Iterable[Result[Graded]], lacking: int) -> Iterator[Result[Graded]]:
+    """Pass results on; on a terminal, say how many are measured and how long the rest takes."""
+    shown = sys.stderr.isatty()
+    estimate = Estimate()
+    estimate.note(Part(0, lacking), time.monotonic())
+    measured = 0
+    for one in results:
+        yield one
+        measured += one.measured
+        if shown and one.measured:
+            now = time.monotonic()
+            estimate.note(Part(measured, lacking), now)
+            left = left_words(estimate.left_s(now))
+            told = f"{measured:,} of {lacking:,}{', ' if left else ''}{left}"
+            sys.stderr.write(f"\r{told}\x1b[K")
+            sys.stderr.flush()
+    if shown:
+        sys.stderr.write("\r\x1b[K")
+
+
+def present(
+    options: argparse.Namespace,
+    trials: Trials[Any, Graded],
+    results: Sequence[Result[Graded]],
+    stamp: Stamp,
+    *more: str,
+) -> None:
+    """Print the table or JSON, and draw the chart if one is wanted.
+
+    Args:
+        options: The command line.
+        trials: What was measured.
+        results: What came of it.
+        stamp: With what it was measured.
+        more: What follows the table.
+    """
+    import json  # noqa: PLC0415 - start-up time
+    import shutil  # noqa: PLC0415 - start-up time
+
+    from archivist.cli.charting import bars, save  # noqa: PLC0415 - start-up time
+    from archivist.workshop.ranges import shares_json, shares_table  # noqa: PLC0415 - same
+
+    graded = [one.graded for one in results]
+    counted = trials.shares(results)
+    drawn = panels(trials, results)
+    if options.chart:
+        save(
+            options.chart,
+            f"archivist eval {trials.measure.name}: {stamp['model'] or 'no model'}",
+            drawn,
+        )
+    if options.json:
+        form = trials.measure.form(graded) | {
+            "repeats": trials.repeats,
+            "shares": shares_json(counted),
+            "run": stamp,
+        }
+        print(json.dumps(form, ensure_ascii=False, indent=2))
+        return
+    parts = [trials.measure.table(graded), shares_table(counted), *more]
+    if options.chart == "":
+        parts.append(bars(drawn, shutil.get_terminal_size().columns))
+    print("\n\n".join(parts))
+
+
+def panels(trials: Trials[Any, Graded], results: Sequence[Result[Graded]]) -> list[Panel]:
+    """Bars for each thing that was judged: one a kind of task and condition."""
+    from archivist.terminal.bars import Bar, Panel  # noqa: PLC0415 - start-up time
+    from tools.names import escaped  # noqa: PLC0415 - start-up time
+
+    counts: dict[str, dict[str, list[bool]]] = {}
+    for one in results:
+        group = trials.measure.group(one.graded)
+        name = ", ".join(filter(None, (one.condition, group)))
+        for what, right in trials.measure.verdicts(one.graded).items():
+            counts.setdefault(what, {}).setdefault(name, []).append(right)
+    return [
+        Panel(
+            what.capitalize(),
+            "yes",
+            "no",
+            tuple(
+                Bar(
+                    escaped(name),
+                    sum(each),
+                    len(each) - sum(each),
+                    f"{sum(each)} of {len(each)}",
+                )
+                for name, each in groups.items()
+            ),
+        )
+        for what, groups in counts.items()
+    ]
+
+
+def _tell_resumed(record: Record, there: int, total: int) -> None:
+    if record.cut_off:
+        _tell(f"The last line of {record.file} was cut off, so that task is measured again.")
+    if there == total:
+        _tell(f"{record.file} has all {count(total, 'result')} already: nothing is measured again.")
+    elif there:
+        _tell(f"{record.file} has {there:,} of {total:,} results already: going on with the rest.")
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
