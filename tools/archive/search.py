@@ -39,7 +39,8 @@ class Search:
     """The index of one archive, kept in step with the disk whenever it is asked.
 
     It may be killed at any moment: each document is there whole or not at all, and what is missing
-    is read next time. A broken database is built anew. Safe to use from several threads and processes.
+    is read next time. A broken database is built anew. Safe to use from several threads and
+    processes.
 
     Args:
         archive: The documents.
