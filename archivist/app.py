@@ -69,6 +69,7 @@ class Opening:
         nonces: Makes the nonce of the n-th result of the conversation.
         arrangement: The belt, where an evaluation wants another one.
         prefixes: Where evaluated prompts are saved; None for the person's cache.
+        agent: What serves the turns; only an evaluation takes another.
     """
 
     kind: Kind
@@ -77,6 +78,7 @@ class Opening:
     nonces: Callable[[int], str] = fresh_nonce
     arrangement: Arrangement = USUAL
     prefixes: Path | None = None
+    agent: type[Agent] = Agent
 
 
 @contextmanager
@@ -143,7 +145,7 @@ def open_application(
         if begun.warning:
             warnings.append(begun.warning)
         workspace = Workspace(documents, search, belt, executor)
-        agent = Agent(
+        agent = opening.agent(
             engine=engine,
             belt=belt,
             workspace=workspace,

@@ -175,6 +175,16 @@ def _beyond(made: Made, tool: Tool) -> bool:
     )
 
 
+def _nowhere(made: Made) -> bool:
+    """Whether a call failed because what it was given is not there: its error names other paths."""
+    seen = made.observation
+    return (
+        seen.status is Status.ERROR
+        and bool(seen.paths)
+        and not {str(value) for value in made.arguments.values()} & set(seen.paths)
+    )
+
+
 def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
     """The folders in the words; a name alone means one to a tool that the words ask for."""
     if tool.changes:
@@ -186,7 +196,7 @@ def _folders(tool: Tool, request: Request) -> tuple[str, ...]:
 def _untried(
     tool: Tool, parameter: Parameter, values: tuple[str, ...], state: State, rules: Policy
 ) -> tuple[str, ...]:
-    """Values of the person's that this tool was not called with yet."""
+    """Values of the person's that this tool was not called with yet, nor any in vain."""
     # A document that lacks the line it was to be read from was not tried yet.
     tried = [
         made.arguments.get(parameter.name)
@@ -195,6 +205,8 @@ def _untried(
         and PolicyRule.UNTRIED_VALUES in rules
         and not (parameter.argument.kind is Kind.PATH and _beyond(made, tool))
     ]
+    if parameter.argument.kind is Kind.PATH and PolicyRule.UNTRIED_VALUES in rules:
+        tried += [made.arguments.get(parameter.name) for made in state.made if _nowhere(made)]
     return tuple(dict.fromkeys(value for value in values if value not in tried))
 
 

@@ -24,6 +24,7 @@ from archivist.agent.taint import closed, taints
 from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
 from tools.observation import Status
+from tools.rendering import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -256,9 +257,10 @@ class Agent:
             yield Token(added)
         yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
 
-    def _nonce(self) -> str:
+    def _rendered(self, observation: Observation) -> str:
+        """Write a result for the model: what is quoted in it stands in a block of its own."""
         self._results += 1
-        return self._nonces(self._results)
+        return render(observation, self._nonces(self._results))
 
     def _observe(
         self, turn: Turn, step: int, call: Call
@@ -283,7 +285,7 @@ class Agent:
         newly = not self._tainted and taints(self._belt.find(call.tool))
         gone = self.distrust() if newly else ()
         told = prompt.observed(
-            observation, self._nonce(), turn.request.text, after_polish=self._polish
+            self._rendered(observation), turn.request.text, after_polish=self._polish
         )
         self._memory.add(call, told)
         yield Observed(step, outcome.tool, observation)

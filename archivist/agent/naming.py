@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from archivist.agent.wording import EXTENSION, trimmed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _LONGEST_NAME = 255  # characters; no file system takes more
 _NEAR = 300  # characters before a path that are looked at: a pasted text may be very long
@@ -34,6 +38,8 @@ _END = re.compile(r"[\"”»']?\s*(?:[.!?;]|$)")
 _POLISH = re.compile(r"\b(?:zmie[ńn]\w*|nazw\w*|nazyw\w*|przemianuj\w*|nadaj\w*)\b", re.IGNORECASE)
 # "Give the name b.pdf to a.pdf": there "to" stands before the file.
 _GIVING = re.compile(r"\b(?:give|assign|nadaj\w*|nadać)\b", re.IGNORECASE)
+# "Give a.pdf the name b.pdf" or "the name b.pdf to a.pdf": what is given follows the word.
+_GIVEN = re.compile(r"\b(?:name|nazwę|nazwe)(?:\s+of)?:?\s+[\"“„«']?$", re.IGNORECASE)
 # A file shall get a name.
 _ORDER = re.compile(
     r"\b(?:re-?nam\w*|name|call|called|naming|nazw\w*|nazyw\w*|przemian\w*)\b", re.IGNORECASE
@@ -108,13 +114,17 @@ def _only_target(text: str, path: str) -> bool:
 def _places(text: str, path: str) -> list[bool]:
     """For each place where the path stands, whether it is the new name there."""
     if _GIVING.search(text):
-        return []
+        return [bool(_GIVEN.search(text[: match.start()])) for match in _standing(text, path)]
     return [
         (bool(_BEFORE_TARGET.search(before)) and not _AFTER_SOURCE.match(text[match.end() :]))
         or (_is_called(before) and bool(_END.match(text[match.end() :])))
-        for match in re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", text)
+        for match in _standing(text, path)
         for before in [text[max(0, match.start() - _NEAR) : match.start()]]
     ]
+
+
+def _standing(text: str, path: str) -> Iterator[re.Match[str]]:
+    return re.finditer(rf"(?<!\w){re.escape(path)}(?!\w)", text)
 
 
 def _is_called(before: str) -> bool:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.ranking import asked, picked
-from archivist.agent.readiness import premature
+from archivist.agent.readiness import into_near, premature
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
@@ -74,6 +74,7 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
+    calls = into_near(belt, state, calls, rules)
     open_wish = PolicyRule.EVERY_WISH in rules and made and not _failed(state)
     if not calls or (
         _answerable(request, state, rules)
@@ -130,7 +131,8 @@ def _whole_first(request: Request, state: State) -> bool:
     """Whether documents are to be read whole before anything is searched in one."""
     if compares(request.text):  # what one says of a thing, the other may say in other words
         return sum(made.tool == READ for made in state.made) < _COMPARED
-    return not state.made and request.asks_whole()
+    failed = all(made.observation.status is Status.ERROR for made in state.made)
+    return failed and request.asks_whole()
 
 
 def _answerable(request: Request, state: State, rules: Policy) -> bool:

@@ -86,20 +86,17 @@ def turns(belt: Belt, examples: Iterable[Example]) -> list[Message]:
     ]
 
 
-def observed(
-    observation: Observation, nonce: str, request: str, *, after_polish: bool = False
-) -> Observed:
+def observed(result: str, request: str, *, after_polish: bool = False) -> Observed:
     """Build the message of a result; the request is said again after it, and its language.
 
     Args:
-        observation: The result.
-        nonce: Marks what is quoted in it.
+        result: As it reads to the model.
         request: The person's words.
         after_polish: Whether anything in the conversation was asked in Polish.
     """
     spoken = language(request)
     reminder = _REMINDERS[spoken] if spoken == "pl" or (spoken and after_polish) else ""
-    return Observed(f"{render(observation, nonce)}\n\nRequest: {request}{reminder}")
+    return Observed(f"{result}\n\nRequest: {request}{reminder}")
 
 
 def _render_example(example: Example, belt: Belt) -> list[Message]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.rules import PolicyRule
+from archivist.model.constraint import Choice
 from tools.archive.index.comparing import compares
 from tools.observation import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.state import State
-    from archivist.model.constraint import CallRule
+    from archivist.model.constraint import ArgumentRule, CallRule
     from tools.registry import Belt
 
 CALCULATE = "policz"
@@ -39,6 +43,51 @@ def premature(
         or (PolicyRule.TRY_NEAREST in rules and _led_astray(belt, state))
         or (PolicyRule.ACT_FIRST in rules and _to_change(belt, request, state, calls))
     )
+
+
+def into_near(belt: Belt, state: State, calls: list[CallRule], rules: Policy) -> list[CallRule]:
+    """After a path that leads nowhere: the calls that look into what its error names.
+
+    A small model would rather look for words once more, and answer from the line that it finds.
+
+    Args:
+        belt: The tools this session sees.
+        state: What was done in this turn.
+        calls: What can be called now.
+        rules: Those that hold.
+
+    Returns:
+        All calls where nothing is near, or none of them looks into it.
+    """
+    if PolicyRule.TRY_NEAREST not in rules or not state.made or not _led_astray(belt, state):
+        return calls
+    near = state.made[-1].observation.paths
+    narrowed = (_narrowed(call, near) for call in calls if not _changes(belt, call))
+    return [call for call in narrowed if call] or calls
+
+
+def _changes(belt: Belt, call: CallRule) -> bool:
+    tool = belt.find(call.tool)
+    return tool is not None and tool.changes
+
+
+def _narrowed(call: CallRule, near: Collection[str]) -> CallRule | None:
+    """The call with nothing but what is near; None where it takes none of that."""
+    held = {argument: _among(argument, near) for argument in call.arguments}
+    if not any(held.values()):
+        return None
+    return replace(
+        call,
+        arguments=tuple(
+            replace(argument, rules=(Choice(values),)) if values else argument
+            for argument, values in held.items()
+        ),
+    )
+
+
+def _among(argument: ArgumentRule, near: Collection[str]) -> tuple[str, ...]:
+    choices = (rule.values for rule in argument.rules if isinstance(rule, Choice))
+    return tuple(value for values in choices for value in values if value in near)
 
 
 def _half_seen(request: Request, state: State) -> bool:

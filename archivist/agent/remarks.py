@@ -90,8 +90,19 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         doubtful += sources.unknown_names(made, asked, answer)
     if wrong := sources.wrong_months(made, asked, answer):
         yield f"(Check the month: {'; '.join(wrong)}.)"
+    yield from _of_tools(belt, request, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _of_tools(belt: Belt, request: Request, answer: str) -> Iterator[str]:
+    """Explain the tools that an answer sends the person to, as if it spoke to a programmer."""
+    names = dict.fromkeys(
+        name for tool in belt.tools for name in (belt.spoken(tool), tool.name) if "_" in name
+    )
+    named = [name for name in names if name in answer and name not in request.text]
+    if named:
+        yield f"(What the model calls {', '.join(named)} is its own: you only say what you want.)"
 
 
 def _asks_for_a_change(belt: Belt, request: Request) -> bool:

@@ -13,6 +13,7 @@ from archivist.cli.manual import Manual
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ArchivistError, ExitCode
 from config.settings import load_settings
+from tools.belt import both_names
 from tools.effects.executor import archive_key
 from tools.effects.operation import State, Verdict, step_line
 from tools.effects.report import step_data
@@ -93,7 +94,7 @@ def _paragraph(operation: Operation) -> str:
     shown = [one for one in operation.decisions if one.verdict is not Verdict.UNDONE]
     lines = [
         f"{local_time(operation.created_at)}  {operation.id}  {_state(operation.state)}",
-        f"  {operation.tool}{undo_of} in {escaped(operation.archive)}{session}",
+        f"  {both_names(operation.tool)}{undo_of} in {escaped(operation.archive)}{session}",
         *(f"  {step_line(step)}" for step in net(operation.steps)),
     ]
     if operation.state in {State.ABORTED, State.IN_DOUBT}:

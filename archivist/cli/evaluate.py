@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from archivist.cli import measures
 from archivist.cli.charting import add_chart_flag
+from archivist.cli.evaluate_ablation import (
+    add_ablation_flags,
+    csv_file,
+    stages,
+    token_panel,
+    widest_belt,
+    write_csv,
+)
 from archivist.cli.flags import add_setting_flags, overrides
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from archivist.workshop.arrangement import Arrangement
 
 MANUAL = measures.MANUAL
@@ -22,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     parser.add_argument(
         "what",
-        choices=(*measures.MEASURES, "compare"),
+        choices=(*measures.MEASURES, *measures.ALIASES, "compare"),
         metavar="MEASURE",
         help="what is measured: see below",
     )
@@ -39,13 +51,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_chart_flag(parser)
     parser.add_argument(
+        "--macierz-pomylek",
+        "--confusion",
+        dest="confusion",
+        action="store_true",
+        help="with selection and ablation: which tools are taken for which, the ten most frequent "
+        "pairs, and what to do about each",
+    )
+    parser.add_argument(
         "--powtorzen",
         "--repeats",
         dest="repeats",
         type=_from_one_up,
         metavar="N",
         help="measure each task N times; from the second on with tools and tasks in another order "
-        "(default 1)",
+        "(default 1; of ablation 2)",
     )
     parser.add_argument(
         "--ziarno",
@@ -81,8 +101,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=("tak", "nie", "yes", "no"),
         metavar="YES",
         help="yes: rare tools come with the request that asks for them; no: all are listed, and "
-        "any can be called (default yes)",
+        "any can be called (default yes; of ablation both)",
     )
+    add_ablation_flags(parser)
     add_setting_flags(parser, "archive", "model", "server")
 
 
@@ -106,35 +127,85 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.what == "compare":
         return _compare(options)
+    options.what = measures.ALIASES.get(options.what, options.what)
     from pathlib import Path  # noqa: PLC0415 - start-up time
     from tempfile import TemporaryDirectory  # noqa: PLC0415 - start-up time
 
-    from archivist.cli.evaluating import carry_out, present  # noqa: PLC0415 - start-up time
-    from archivist.cli.evaluations import EVALUATIONS, Plan  # noqa: PLC0415 - same
+    from archivist.cli.evaluating import (  # noqa: PLC0415 - start-up time
+        More,
+        carry_out,
+        present,
+        with_confusion,
+    )
+    from archivist.cli.evaluation_plan import Plan  # noqa: PLC0415 - start-up time
+    from archivist.cli.evaluations import EVALUATIONS  # noqa: PLC0415 - start-up time
+    from archivist.cli.narzedzia import session_belt  # noqa: PLC0415 - start-up time
     from archivist.cli.stamping import stamp  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
 
-    if options.runs or options.tasks is None:
-        raise ArchivistError(
-            f"archivist eval {options.what} takes --tasks FILE, and no other file."
-        )
-    if options.what == "errors" and options.repeats:
-        raise ArchivistError("Errors are the same every time: leave --repeats out.")
+    _require_fitting(options)
     chosen = overrides(options)
     if options.voice is not None:
         chosen["voice"] = options.voice
     settings = load_settings(chosen)
     arrangement = _arrangement(options)
-    with TemporaryDirectory(prefix="archivist-") as scratch:
-        plan = Plan(settings, options.tasks, arrangement, options.repeats or 1, Path(scratch))
+    ablates = options.what == "ablation"
+    csv = csv_file(options) if ablates else None
+    paths = Paths.from_environment().ensure()
+    with TemporaryDirectory(prefix="archivist-") as scratch, _task_file(options) as tasks:
+        plan = Plan(
+            settings,
+            tasks,
+            arrangement,
+            options.repeats or (measures.ABLATION_REPEATS if ablates else 1),
+            Path(scratch),
+            stages(options) if ablates else (),
+        )
         trials = EVALUATIONS[options.what](plan)
-        paths = Paths.from_environment().ensure()
-        tasks = options.tasks.read_bytes()
-        stamped = stamp(options.what, tasks, settings, paths, arrangement)
+        widest = widest_belt(arrangement) if ablates else arrangement
+        stamped = stamp(options.what, tasks.read_bytes(), settings, paths, widest)
         results = carry_out(options, trials, stamped)
-    present(options, trials, results, stamped)
+        graded = [one.graded for one in results]
+        more = More()
+        if csv is not None:
+            more = More((write_csv(csv, graded),), panels=(token_panel(graded),))
+        if options.confusion:
+            with session_belt(settings, paths, widest) as belt:
+                more = with_confusion(more, graded, belt)
+    present(options, trials, results, stamped, more)
     return 0
+
+
+def _require_fitting(options: argparse.Namespace) -> None:
+    """Refuse what a measure does not take.
+
+    Raises:
+        ArchivistError: Says what it takes.
+    """
+    what, ablates = options.what, options.what == "ablation"
+    if options.runs or (options.tasks is None and not ablates):
+        raise ArchivistError(f"archivist eval {what} takes --tasks FILE, and no other file.")
+    if what == "errors" and options.repeats:
+        raise ArchivistError("Errors are the same every time: leave --repeats out.")
+    if not ablates and (options.tools or options.csv):
+        raise ArchivistError("--tools and --csv are for archivist eval ablation alone.")
+    if options.confusion and what not in {"selection", "ablation"}:
+        raise ArchivistError("--confusion is for archivist eval selection and ablation.")
+
+
+@contextmanager
+def _task_file(options: argparse.Namespace) -> Iterator[Path]:
+    """The file that was named, or the one that comes with the program."""
+    from importlib.resources import as_file  # noqa: PLC0415 - start-up time
+
+    from archivist.workshop.ablation import requests  # noqa: PLC0415 - start-up time
+
+    if options.tasks is not None:
+        yield options.tasks
+        return
+    with as_file(requests()) as file:
+        yield file
 
 
 def _arrangement(options: argparse.Namespace) -> Arrangement:

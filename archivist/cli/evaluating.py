@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from archivist.terminal.estimate import Estimate, left_words
 from tools.activity import Part
-from tools.counting import count
 
 if TYPE_CHECKING:
     import argparse
@@ -17,8 +17,24 @@ if TYPE_CHECKING:
     from archivist.terminal.bars import Panel
     from archivist.workshop.record import Record, Stamp
     from archivist.workshop.trials import Result, Trials
+    from tools.registry import Belt
 
     Graded = TypeVar("Graded")
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """What a measure adds to what all of them print.
+
+    Attributes:
+        texts: Below the table.
+        form: For programs.
+        panels: Of the chart, which then is drawn in the terminal too.
+    """
+
+    texts: tuple[str, ...] = ()
+    form: dict[str, object] = field(default_factory=dict)
+    panels: tuple[Panel, ...] = ()
 
 
 def carry_out(
@@ -75,7 +91,7 @@ def present(
     trials: Trials[Any, Graded],
     results: Sequence[Result[Graded]],
     stamp: Stamp,
-    *more: str,
+    more: More,
 ) -> None:
     """Print the table or JSON, and draw the chart if one is wanted.
 
@@ -84,7 +100,7 @@ def present(
         trials: What was measured.
         results: What came of it.
         stamp: With what it was measured.
-        more: What follows the table.
+        more: What this measure adds.
     """
     import json  # noqa: PLC0415 - start-up time
     import shutil  # noqa: PLC0415 - start-up time
@@ -94,7 +110,7 @@ def present(
 
     graded = [one.graded for one in results]
     counted = trials.shares(results)
-    drawn = panels(trials, results)
+    drawn = [*panels(trials, results), *more.panels]
     if options.chart:
         save(
             options.chart,
@@ -106,13 +122,38 @@ def present(
             "repeats": trials.repeats,
             "shares": shares_json(counted),
             "run": stamp,
+            **more.form,
         }
         print(json.dumps(form, ensure_ascii=False, indent=2))
         return
-    parts = [trials.measure.table(graded), shares_table(counted), *more]
-    if options.chart == "":
+    parts = [trials.measure.table(graded), shares_table(counted), *more.texts]
+    if options.chart == "" or more.panels:
         parts.append(bars(drawn, shutil.get_terminal_size().columns))
     print("\n\n".join(parts))
+
+
+def with_confusion(more: More, results: Sequence[object], belt: Belt) -> More:
+    """Add which tools are taken for which.
+
+    Args:
+        more: What there is already.
+        results: First calls, or those of the ablation.
+        belt: All tools that could be called.
+    """
+    from archivist.workshop.ablation import Ablated  # noqa: PLC0415 - start-up time
+    from archivist.workshop.confusion import (  # noqa: PLC0415 - start-up time
+        confused,
+        confusion_json,
+        confusion_table,
+    )
+
+    graded: list[Any] = [one.graded if isinstance(one, Ablated) else one for one in results]
+    pairs = confused(graded, {tool.name: belt.describe(tool) for tool in belt.tools})
+    return replace(
+        more,
+        texts=(*more.texts, confusion_table(pairs, len(graded))),
+        form={**more.form, "confusion": confusion_json(pairs, graded)},
+    )
 
 
 def panels(trials: Trials[Any, Graded], results: Sequence[Result[Graded]]) -> list[Panel]:
@@ -149,7 +190,7 @@ def _tell_resumed(record: Record, there: int, total: int) -> None:
     if record.cut_off:
         _tell(f"The last line of {record.file} was cut off, so that task is measured again.")
     if there == total:
-        _tell(f"{record.file} has all {count(total, 'result')} already: nothing is measured again.")
+        _tell(f"{record.file} has every result already: nothing is measured again.")
     elif there:
         _tell(f"{record.file} has {there:,} of {total:,} results already: going on with the rest.")
 

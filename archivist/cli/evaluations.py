@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from archivist.agent.nonces import repeatable_nonce
+from archivist.agent.ranking import picked
+from archivist.agent.request import Request
 from archivist.agent.workspace import Workspace
-from archivist.app import Opening, open_application
+from archivist.cli.evaluation_plan import Plan, served
 from archivist.cli.narzedzia import session_belt, token_counter
 from archivist.cli.trial import own_places
 from archivist.logfile import logging_to
-from archivist.model.cancel import Cancel
-from archivist.workshop import assignments, mistakes, plain, questions, recovery, selection
+from archivist.workshop import (
+    assignments,
+    injection,
+    mistakes,
+    plain,
+    questions,
+    recovery,
+    selection,
+)
 from archivist.workshop import measures as known
-from archivist.workshop.arrangement import Arrangement
+from archivist.workshop.ablation import ABLATION, REAL, Ablated
+from archivist.workshop.far import Far
 from archivist.workshop.tasks import (
     read_assignment_tasks,
     read_plain_tasks,
@@ -25,94 +34,31 @@ from archivist.workshop.tasks import (
     read_selection_tasks,
 )
 from archivist.workshop.trials import Condition, Trials
-from sessions.record import Kind
+from archivist.workshop.undefended import Condition as Defended
+from archivist.workshop.undefended import UndefendedAgent
 from tools.archive.root import Archive
 from tools.archive.search import Search
-from tools.belt import BELT, odpowiedz
+from tools.belt import BELT, CORE, odpowiedz, przypomnij
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
-from tools.trust import Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Collection, Iterator
 
-    from archivist.opened import Application
-    from archivist.workshop.questions import AnsweredTurn
-    from archivist.workshop.trials import Measure
-    from config.paths import Paths
-    from config.settings import Settings
+    from archivist.workshop.ablation import Stage
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a command line asks for.
-
-    Attributes:
-        settings: In force.
-        tasks: The task file.
-        arrangement: The belt of the first repeat.
-        repeats: How often each task is measured.
-        scratch: A folder that is removed afterwards.
-    """
-
-    settings: Settings
-    tasks: Path
-    arrangement: Arrangement
-    repeats: int
-    scratch: Path
-
-    def trials(
-        self,
-        measure: Measure[Any, Any],
-        tasks: Sequence[Any],
-        *conditions: Condition[Any, Any],
-    ) -> Trials[Any, Any]:
-        """Put a run together."""
-        return Trials(measure, tasks, conditions, self.repeats, self.arrangement.seed)
-
-    @contextmanager
-    def program(
-        self,
-        repeat: int,
-        paths: Paths | None = None,
-        arrangement: Arrangement | None = None,
-        **settings: object,
-    ) -> Iterator[Application]:
-        """Open the program as at a terminal: that is the belt whose choices are measured.
-
-        Args:
-            repeat: 1-based.
-            paths: Where it keeps its own files; None for the person's usual folders.
-            arrangement: Its belt, if not that of the plan.
-            settings: Those that are others than the person's.
-        """
-        arranged = replace(arrangement or self.arrangement, repeat=repeat)
-        # What nobody will ever chat with must not push the person's own prompts out of the cache.
-        prefixes = None if arranged == Arrangement() else self.scratch / "prefixes"
-        opening = Opening(
-            Kind.EVAL,
-            Trust.HOST,
-            nonces=repeatable_nonce,
-            arrangement=arranged,
-            prefixes=prefixes,
-        )
-        with open_application(
-            self.settings.model_copy(update=settings), opening, paths=paths
-        ) as application:
-            yield application
-
-
-def served(application: Application, request: str, approve: int = 0) -> AnsweredTurn:
-    """Serve a whole turn in a conversation of its own: none may profit from an earlier one."""
-    application.start_over()
-    return questions.follow(application.conversation.turn(request, Cancel()), approve)
+_PARAMETERS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT} | {
+    przypomnij.NAME: tuple(przypomnij.RecallArguments.model_fields)
+}
+_EVERY_CHANGE = 1_000_000  # objects
+# What could reach beyond a copy, or stay when it goes: the net, mail, the desktop's trash.
+_ALONE = {"profile": "admin", "search_endpoint": "", "send_mail": False, "allow_delete": False}
 
 
 def select(plan: Plan) -> Trials[Any, Any]:
     """First calls, of which none is carried out."""
-    tools = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT}
-    del tools[odpowiedz.TOOL.name]
+    tools = {tool.name: _PARAMETERS[tool.name] for tool in BELT if tool is not odpowiedz.TOOL}
     tasks = read_selection_tasks(plan.tasks, tools)
 
     @contextmanager
@@ -123,6 +69,32 @@ def select(plan: Plan) -> Trials[Any, Any]:
             )
 
     return plan.trials(known.SELECTION, tasks, Condition("", opened))
+
+
+def ablate(plan: Plan) -> Trials[Any, Any]:
+    """First calls with ever more tools that no request asks for."""
+
+    @contextmanager
+    def opened(stage: Stage, repeat: int) -> Iterator[Callable[[Any], Any]]:
+        arrangement = stage.arrangement(plan.arrangement, repeat)
+        with plan.program(repeat, arrangement=arrangement, profile="writer") as application:
+            belt = application.belt
+            listed = application.count_tokens(belt.listing())
+
+            def decided(task: Any) -> Ablated:  # noqa: ANN401 - of the measure
+                decision = selection.decision_of(application.decide(task.request), belt)
+                added = picked(belt, Request(task.request))
+                tokens = application.count_tokens(belt.listing(added)) if added else 0
+                return Ablated(stage, repeat, selection.grade(task, decision), listed + tokens)
+
+            yield decided
+
+    tools: dict[str, Collection[str]] = {name: _PARAMETERS[name] for name in REAL}
+    return plan.trials(
+        ABLATION,
+        read_selection_tasks(plan.tasks, tools),
+        *(Condition(stage.name, partial(opened, stage)) for stage in plan.stages),
+    )
 
 
 def answer_questions(plan: Plan) -> Trials[Any, Any]:
@@ -185,6 +157,41 @@ def do_assignments(plan: Plan) -> Trials[Any, Any]:
     return plan.trials(known.ASSIGNMENTS, read_assignment_tasks(plan.tasks), Condition("", opened))
 
 
+def try_injections(plan: Plan) -> Trials[Any, Any]:
+    """Whole turns on a copy of the archive, under each condition; nothing reaches beyond it."""
+    far = Far()
+    listed = frozenset(tool.name for tool in CORE) | far.names
+
+    @contextmanager
+    def opened(condition: Defended, repeat: int) -> Iterator[Callable[[Any], Any]]:
+        with own_places(plan.settings.archive) as (paths, folder):
+            copy = assignments.Copy(plan.settings.archive, folder)
+            copy.renew()
+            more = far.tools(unasked=not condition.walled)
+            arrangement = replace(plan.arrangement, more=more, core=listed)
+            with plan.program(
+                repeat, paths, arrangement, UndefendedAgent, archive=folder, **_ALONE
+            ) as application:
+                cast("UndefendedAgent", application.agent).put_under(condition)
+                acting = {tool.name for tool in application.belt.tools if tool.acts} | far.names
+
+                def tried(task: Any) -> injection.GradedInjection:  # noqa: ANN401 - of the measure
+                    far.forget()
+                    before = copy.renew()
+                    agreed = 0 if condition.walled else _EVERY_CHANGE
+                    turn = served(application, task.request, agreed)
+                    came = injection.Came(before, copy.tree(), tuple(far.anything))
+                    return injection.grade(task, condition, turn, came, acting)
+
+                yield tried
+
+    return plan.trials(
+        known.INJECTION,
+        injection.read_injection_tasks(plan.tasks),
+        *(Condition(each.value, partial(opened, each)) for each in Defended),
+    )
+
+
 def audit_errors(plan: Plan) -> Trials[Any, Any]:
     """Wrong calls, sent to the tools; no model decodes anything."""
 
@@ -215,9 +222,11 @@ def _now() -> datetime:
 
 EVALUATIONS: dict[str, Callable[[Plan], Trials[Any, Any]]] = {
     "selection": select,
+    "ablation": ablate,
     "questions": answer_questions,
     "plain": serve_plain,
     "errors": audit_errors,
     "recovery": recover,
-    "assignments": do_assignments,
+    "tasks": do_assignments,
+    "injection": try_injections,
 }

@@ -8,8 +8,16 @@ MANUAL = Manual(
     "Measure the model on a set of requests.",
     examples=(
         ("archivist eval selection --tasks tasks.jsonl", "the table of right calls"),
-        ("archivist eval selection --tasks tasks.jsonl --out a.jsonl", "and a line for each task"),
+        (
+            "archivist eval selection --tasks tasks.jsonl --out a.jsonl",
+            "can be stopped; goes on then",
+        ),
         ("archivist eval questions --tasks q.jsonl --model qwen2.5-coder-0.5b", "another model"),
+        (
+            "archivist eval selection --tasks tasks.jsonl --repeats 3 --confusion",
+            "what is confused",
+        ),
+        ("archivist eval ablation", "the same with 5, 10, 15, 25 and 40 tools"),
         ("archivist eval compare a.jsonl b.jsonl", "is the difference chance?"),
     ),
     tables=(
@@ -18,6 +26,8 @@ MANUAL = Manual(
             named_rows(
                 selection="Is the first call for each request the right one? Nothing is carried "
                 "out.",
+                ablation="How many tools can the model carry? First calls for five tools among up "
+                "to 35 that no request asks for; brings its own requests.",
                 questions="Does the answer to each question state the facts? Whole turns on the "
                 "archive, by a reader: nothing in it is changed.",
                 plain="Does a request that asks for no change end in one? Whole turns by a "
@@ -27,8 +37,11 @@ MANUAL = Manual(
                 recovery="Do the words of errors help? Whole turns by a reader, on requests whose "
                 "first call usually fails; with the errors as they are, and with one that says "
                 "nothing.",
-                assignments="Is what was asked for done, in the answer and in the files? Whole "
+                tasks="Is what was asked for done, in the answer and in the files? Whole "
                 "turns by a writer, on a copy of the archive that is removed afterwards.",
+                injection="Can a document make the model do what nobody asked for? Whole turns on "
+                "a copy of the archive, with all defences and without; judged by the files and "
+                "the calls.",
                 compare="Do two runs of a task file differ, or is it chance? Takes the two files "
                 "of --out.",
             ),
@@ -45,11 +58,24 @@ MANUAL = Manual(
                 '"arguments": {}}',
                 recovery='{"id": "1", "kind": "path with ~", "request": "Read ~/x.txt ...", '
                 '"facts": [["1 234,56"]]}',
-                assignments='{"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": '
+                injection='{"id": "1", "kind": "mail", "language": "en", "request": "...", '
+                '"seen_as": "rename a.txt"}',
+                tasks='{"id": "1", "kind": "change", "request": "...", "steps": 4, "facts": '
                 '[["1 234,56", "1234.56"]], "changes": {"a.pdf": "b.pdf"}, "approve": 1}',
             ),
         ),
     ),
 )
-MEASURES = ("selection", "questions", "plain", "errors", "recovery", "assignments")
+MEASURES = (
+    "selection",
+    "ablation",
+    "questions",
+    "plain",
+    "errors",
+    "recovery",
+    "tasks",
+    "injection",
+)
+ALIASES = {"assignments": "tasks"}  # a name that was given before
 MOST_REPEATS = 100
+ABLATION_REPEATS = 2

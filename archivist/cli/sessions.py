@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from archivist.cli import sessions_report
 from archivist.cli.choosing import moment
 from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_last
@@ -40,6 +41,7 @@ MANUAL = Manual(
         ('archivist sessions --search "czynsz najmu"', "where all of these words were said"),
         (f"archivist sessions show {_ID}", "what was asked and answered"),
         ("archivist sessions purge --older-than 180d", "remove old ones, after a question"),
+        ("archivist sessions report", "how turns ended, and what they cost"),
     ),
     notes="What is removed is gone; changes to your documents stay in the ledger and can still be "
     "undone.",
@@ -82,9 +84,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--search", metavar="TEXT", help="only those that hold all of these words")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
-    actions = parser.add_subparsers(dest="action", metavar="show|export|delete|purge")
+    actions = parser.add_subparsers(dest="action", metavar="show|report|export|delete|purge")
     show = _SHOW.action(actions, "show")
     show.add_argument("id", metavar="SESSION")
+    sessions_report.add_arguments(sessions_report.MANUAL.action(actions, "report"))
     export = _EXPORT.action(actions, "export")
     export.add_argument("id", metavar="SESSION")
     form = export.add_mutually_exclusive_group()
@@ -115,6 +118,8 @@ def run(options: argparse.Namespace) -> int:
     match options.action:
         case "show":
             print(_shown(_transcript(database, options.id)))
+        case "report":
+            sessions_report.report(database, options)
         case "export":
             return _export(_transcript(database, options.id), options)
         case "delete":

@@ -102,9 +102,10 @@ class Chat:
         """Handle one input; where to, when it asks to leave."""
         try:
             if request == "?":
-                request = "/help"
+                self._slash.keys()
+                return None
             if request.startswith("/"):
-                if fold(request.split()[0]) in _CLEARING:
+                if fold(request.split(maxsplit=1)[0]) in _CLEARING:
                     self._tainted = False
                 return self._slash.take(request)
             self._turn(request)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.allowing import Allowance
 from archivist.agent.events import Agreed, Consent
 from archivist.terminal.grouping import TOP, grouped
+from tools.belt import both_names
 from tools.counting import count
 from tools.names import escaped
 
@@ -31,9 +32,10 @@ def reply_words(plan: Plan, reply: Reply) -> str:
 
 
 def allowance_words(allowance: Allowance) -> str:
-    """Say what is allowed: ``zmien_nazwe in skany/, up to 12 objects each``."""
+    """Say what is allowed: ``zmien_nazwe (rename_file) in skany/, up to ...``."""
     folders = ", ".join(f"{escaped(each)}/" if each else TOP for each in sorted(allowance.folders))
-    return f"{allowance.tool} in {folders}, up to {count(allowance.objects, 'object')} each"
+    most = count(allowance.objects, "object")
+    return f"{both_names(allowance.tool)} in {folders}, up to {most} each"
 
 
 def allowing_words(plan: Plan) -> str:

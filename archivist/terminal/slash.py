@@ -116,6 +116,10 @@ class Slash:
             self._screen.line(f"{each.name:{width}}{first}")
             for line in rest:
                 self._screen.line(" " * width + line)
+        self.keys()
+
+    def keys(self) -> None:
+        """Say what the keys do."""
         self._screen.say(_KEYS, Style.QUIET)
 
     def _tools(self, _rest: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.terminal.width import cells, cut_middle, wrap
 from sessions.tool_use import ENOUGH_SESSIONS, Flag
-from tools.belt import BELT
+from tools.belt import ENGLISH
 from tools.counting import count
 from tools.names import escaped
 
@@ -161,9 +161,8 @@ def _sentences(statistics: Statistics) -> Iterator[str]:
             f"Of {short(reading.prompt_tokens)} tokens in prompts "
             f"{reading.cached_tokens / reading.prompt_tokens:.1%} were evaluated before."
         )
-    english = {tool.name: tool.english for tool in BELT}
     used = [use.calls.tool for use in statistics.tools if use.calls.uses]
-    spoken = [f"{name} = {english[name]}" for name in used if name in english]
+    spoken = [f"{name} = {ENGLISH[name]}" for name in used if name in ENGLISH]
     if spoken:
         yield f"In the chat a tool may have its English name: {', '.join(spoken)}."
     yield _LEGEND

@@ -38,6 +38,8 @@ def assignments_json(graded: Sequence[GradedAssignment]) -> dict[str, object]:
         },
         "steps": sum(one.steps for one in graded) / count,
         "seconds": sum(one.turn.model_ms for one in graded) / 1_000 / count,
+        "prompt_tokens": sum(one.turn.prompt_tokens for one in graded) / count,
+        "cached_tokens": sum(one.turn.cached_tokens for one in graded) / count,
         "in_another_language": [one.task.id for one in graded if one.in_another_language],
         "wrong": {one.task.id: list(one.faults) for one in graded if not one.right},
     }
@@ -65,6 +67,10 @@ def assignments_table(graded: Sequence[GradedAssignment]) -> str:
     lines.append(
         f"{form['steps']:.1f} steps and {form['seconds']:.1f} s an assignment; "
         f"{other} answered in another language"
+    )
+    lines.append(
+        f"{form['prompt_tokens']:,.0f} prompt tokens an assignment, "
+        f"{form['cached_tokens']:,.0f} of them reused"
     )
     return "\n".join(lines)
 

@@ -64,25 +64,28 @@ class Copy:
     Args:
         archive: The person's own; only read.
         folder: Where the copy goes; made here.
+
+    Attributes:
+        folder: The same.
     """
 
     def __init__(self, archive: Path, folder: Path) -> None:
         self._archive = archive
-        self._folder = folder
+        self.folder = folder
         self._whole = tree(archive)
         folder.mkdir()
 
     def renew(self) -> Tree:
         """Make the copy like the archive, and return what is in it."""
-        if tree(self._folder) != self._whole:
-            for entry in self._folder.iterdir():  # the folder itself stays: it is open
+        if tree(self.folder) != self._whole:
+            for entry in self.folder.iterdir():  # the folder itself stays: it is open
                 shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
-            shutil.copytree(self._archive, self._folder, symlinks=True, dirs_exist_ok=True)
+            shutil.copytree(self._archive, self.folder, symlinks=True, dirs_exist_ok=True)
         return self._whole
 
     def tree(self) -> Tree:
         """What is in the copy now."""
-        return tree(self._folder)
+        return tree(self.folder)
 
 
 def tree(folder: Path) -> Tree:
@@ -105,7 +108,7 @@ def grade(
         faults.append(f"{task.first[0][0]} is not named first")
     if task.amounts:
         faults += [f"states {one}" for one in other_amounts(turn.answer, task.amounts)]
-    faults += _strayed(_expected(task, before), after)
+    faults += strayed(_expected(task, before), after)
     if turn.stop != Stop.ANSWERED:
         faults.append(f"ended as {turn.stop}")
     if graded.steps > task.steps:
@@ -121,7 +124,7 @@ def _expected(task: AssignmentTask, before: Mapping[str, str]) -> Tree:
     return expected
 
 
-def _strayed(expected: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+def strayed(expected: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
     """Say where the files are not as they must be."""
     for path in sorted(expected.keys() | after.keys()):
         if path not in after:

@@ -129,14 +129,17 @@ def grade(told: Told, belt: Belt, failed: Failed, secrets: Collection[str] = ())
 
 
 def _names_problem(what: str, subjects: Collection[str]) -> bool:
-    if _QUOTED.search(what):
-        return True
-    return any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", what) for each in subjects)
+    quotes = [quote[1:-1] for quote in _QUOTED.findall(what)]
+    return any(
+        re.search(rf"(?<!\w){re.escape(each)}(?!\w)", what)
+        or any(quote and (quote in each or each in quote) for quote in quotes)
+        for each in subjects
+    )
 
 
 def _subjects(belt: Belt, failed: Failed) -> set[str]:
     """What a message about this call may name: the tool, its parameters and what was given."""
-    named = {"arguments", failed.about, *_texts(failed.arguments)}
+    named = {"arguments", failed.tool, failed.about, *_texts(failed.arguments)}
     found = belt.find(failed.tool)
     if found is not None:
         named |= {belt.spoken(found)}

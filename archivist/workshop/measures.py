@@ -11,6 +11,12 @@ from archivist.workshop.assignment_reports import (
     assignments_table,
 )
 from archivist.workshop.assignments import GradedAssignment
+from archivist.workshop.injection_reports import (
+    injection_again,
+    injection_json,
+    injection_row,
+    injection_table,
+)
 from archivist.workshop.mistake_reports import (
     mistake_of,
     mistake_row,
@@ -47,6 +53,7 @@ from archivist.workshop.trials import Measure
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from archivist.workshop.injection import GradedInjection, InjectionTask
     from archivist.workshop.mistakes import GradedMistake, Mistake
     from archivist.workshop.selection import GradedDecision
     from archivist.workshop.tasks import AssignmentTask, PlainTask, QuestionTask, SelectionTask
@@ -129,11 +136,20 @@ RECOVERY: Measure[RecoveryTask, Recovered] = Measure(
     form=recovery_json,
 )
 ASSIGNMENTS: Measure[AssignmentTask, GradedAssignment] = Measure(
-    "assignments",
+    "tasks",
     row=assignment_row,
     revived=lambda task, row: GradedAssignment(task, turn_of(row), tuple(row["faults"])),
     verdicts=lambda one: {"right": one.right},
     group=lambda one: one.task.kind,
     table=assignments_table,
     form=assignments_json,
+)
+INJECTION: Measure[InjectionTask, GradedInjection] = Measure(
+    "injection",
+    row=injection_row,
+    revived=injection_again,
+    verdicts=lambda one: {"no forbidden effect": one.safe, "nothing tried": not one.tried},
+    group=lambda one: one.task.kind,
+    table=injection_table,
+    form=injection_json,
 )

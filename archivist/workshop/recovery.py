@@ -124,7 +124,7 @@ def recovery_json(graded: Sequence[Recovered]) -> dict[str, object]:
             "range": wilson(sum(one.right for one in each), len(each)),
             "calls": sum(len(one.turn.tools) for one in each) / count,
             "errors": sum(one.turn.errors for one in each) / count,
-            "prompt_tokens": sum(one.turn.prompt_tokens for one in each) / count,
+            "prompt_tokens": _mean_tokens(each),
             "wrong": [one.task.id for one in each if not one.right],
         }
     rows: dict[Errors, dict[str, dict[str, object]]] = {errors: {} for errors in Errors}
@@ -152,8 +152,14 @@ def recovery_table(graded: Sequence[Recovered]) -> str:
             failed = sum(one.turn.errors for one in each) / count
             cells += f"{right:>10}{calls:>9.1f}{failed:>9.1f}"
         lines.append(f"{escaped(kind or 'all')[:23]:24}{cells}")
+    tokens = (_mean_tokens([one for one in graded if one.errors is errors]) for errors in Errors)
+    lines.append(f"{'prompt tokens a request':24}" + "".join(f"{mean:>28,.0f}" for mean in tokens))
     for errors in Errors:
         wrong = [one.task.id for one in graded if one.errors is errors and not one.right]
         if wrong:
             lines.append(f"wrong with {errors} errors: {', '.join(wrong)}")
     return "\n".join(lines)
+
+
+def _mean_tokens(graded: Sequence[Recovered]) -> float:
+    return sum(one.turn.prompt_tokens for one in graded) / max(1, len(graded))

@@ -108,6 +108,13 @@ def facts(value: object, key: str = "facts") -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(spellings) for spellings in value)
 
 
+def paths_by_path(value: object, key: str) -> tuple[tuple[str, str], ...]:
+    """Return the paths that documents get, each with the path before."""
+    if not isinstance(value, dict) or not all(isinstance(path, str) for path in value.values()):
+        raise FaultError(f'"{key}" is not like {{"old/path.pdf": "new/path.pdf"}}')
+    return tuple(value.items())
+
+
 def is_texts(value: object) -> bool:
     """Whether this is a list of texts, with at least one."""
     return (

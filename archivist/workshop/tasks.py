@@ -14,6 +14,7 @@ from archivist.workshop.task_lines import (
     facts,
     is_texts,
     number,
+    paths_by_path,
     read,
     text,
 )
@@ -186,7 +187,7 @@ def read_assignment_tasks(file: Path) -> tuple[AssignmentTask, ...]:
             facts=facts(line["facts"]) if "facts" in line else (),
             first=first,
             amounts=_amounts(line.get("amounts")),
-            changes=_changes(line.get("changes", {})),
+            changes=paths_by_path(line.get("changes", {}), "changes"),
             approve=number(line, "approve", 0),
         )
 
@@ -199,12 +200,6 @@ def _amounts(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not is_texts(value):
         raise FaultError('"amounts" is not like ["1 234,56"]')
     return tuple(value)
-
-
-def _changes(value: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(value, dict) or not all(isinstance(path, str) for path in value.values()):
-        raise FaultError('"changes" is not like {"old/path.pdf": "new/path.pdf"}')
-    return tuple(value.items())
 
 
 def _tool(name: object, tools: Mapping[str, Collection[str]]) -> str | None:

@@ -13,6 +13,7 @@ from tools.archive.folding import words
 from tools.archive.index.inflection import STOP_WORDS, stems
 from tools.contract import Argument, Arguments, Kind, Tool, reads_only
 from tools.observation import Lines, Observation, Result, Status
+from tools.rendering import render
 from tools.trust import Trust
 
 if TYPE_CHECKING:
@@ -75,9 +76,8 @@ def FINDING_EXAMPLE(belt: Belt) -> list[Message]:  # noqa: N802 - a constant tha
 def found(belt: Belt, tools: tuple[Tool, ...], request: str) -> Observed:
     """The result that lists what was found."""
     count = f"{len(tools)} {'tool' if len(tools) == 1 else 'tools'} found"
-    return prompt.observed(
-        Observation(status=Status.OK, header=count, content=belt.listing(tools)), _NONCE, request
-    )
+    told = Observation(status=Status.OK, header=count, content=belt.listing(tools))
+    return prompt.observed(render(told, _NONCE), request)
 
 
 def by_words(belt: Belt, request: Request, text: str = "") -> tuple[Tool, ...]:

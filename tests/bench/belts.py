@@ -1,8 +1,8 @@
-"""How forty tools get along with eight in the prompt: ``python -m tests.bench.belts [NAME]``.
+"""How fifty tools get along with eight in the prompt: ``python -m tests.bench.belts [NAME]``.
 
-The program's own tools and those of ``tests/bench/household.py`` stand on one belt. Each way to
-show them decides every request of ``tests/tasks/selection.jsonl`` and one for each household tool
-once; nothing is carried out. With ``--memory FILE`` a run that was interrupted goes on.
+The program's own tools and the decoys of ``archivist eval ablation`` stand on one belt. Each way
+to show them decides every request of ``tests/tasks/selection.jsonl`` and one for each of two dozen
+decoys once; nothing is carried out. With ``--memory FILE`` a run that was interrupted goes on.
 
   all listed     every tool stands in the prompt; the constraint opens those that are asked for
   picked         the program's way: eight in the prompt, and with a request those that it asks for
@@ -35,6 +35,7 @@ from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
 from archivist.model.message import User
 from archivist.workshop import selection
+from archivist.workshop.decoys import DECOYS
 from archivist.workshop.tasks import SelectionTask, read_selection_tasks
 from config.errors import ArchivistError
 from config.paths import Paths
@@ -42,7 +43,7 @@ from config.settings import load_settings
 from tests.bench._finding import BY_WORDS, FINDING, FINDING_EXAMPLE, by_words, found
 from tests.bench._remembered import Remembered
 from tests.bench._stage import Stage
-from tests.bench.household import HOUSEHOLD, REQUESTS
+from tests.bench.household import REQUESTS
 from tools.belt import BELT, CORE, with_tools
 from tools.contract import Voice
 from tools.description import call
@@ -80,7 +81,7 @@ class Row:
 
 
 class Kitchen:
-    """A model over the sample archive with forty tools.
+    """A model over the sample archive with fifty tools.
 
     Args:
         stage: Understands requests.
@@ -96,9 +97,7 @@ class Kitchen:
         engine.curt = self.belt.spoken(answer_tool(self.belt))
 
     def _belt(self, core: tuple[Tool, ...] | None, *more: Tool) -> Belt:
-        return Registry(with_tools(*HOUSEHOLD, *more), core).belt(
-            Access(), Voice(self._loaded.voice)
-        )
+        return Registry(with_tools(*DECOYS, *more), core).belt(Access(), Voice(self._loaded.voice))
 
     def measure(self, way: str, tasks: dict[str, tuple[SelectionTask, ...]]) -> list[Row]:
         """Decide every request in one way."""

@@ -38,8 +38,8 @@ STARTS = 5
 MOST_P95_MS = 50
 MOST_RATIO = 1.5
 _PAUSE_S = 0.15  # at most, between two keys
-_SEEN = 8  # letters of what is typed that are looked for
-LONG = " ".join(f"clause {number} of the lease says nothing of note;" for number in range(400))
+_KEYS_A_TURN = 10
+LONG = " ".join(f"clause {number} of the lease says nothing of note;" for number in range(40))
 BARE = (
     "import sys, llama_cpp; "
     "llama_cpp.Llama(sys.argv[1], n_ctx=int(sys.argv[2]), verbose=False, logits_all=False)"
@@ -86,22 +86,23 @@ def main() -> int:
 
 
 def _echoes_ms(screen: Terminal, keys: int) -> Iterator[float]:
-    """Type while the model works, as often as it takes for so many keys."""
+    """Type while the model works, in as many turns as it takes for so many keys."""
     chance = random.Random(1)  # noqa: S311 - not for secrets
-    typed = ""
-    while keys:
-        screen.type(f"\x1b[200~{LONG} What is clause {chance.randrange(400)}?\x1b[201~\r")
-        screen.wait_for("Ctrl-C stops")
-        for _ in range(min(keys, KEYS)):
+    for turn in range(-(-keys // _KEYS_A_TURN)):
+        screen.type(f"\x15\x1b[200~{LONG} What is clause {turn}?\x1b[201~\r")
+        screen.wait_until(lambda shown: shown.rstrip().endswith("Ctrl-C stops"), "work")
+        typed = ""
+        for _ in range(_KEYS_A_TURN):
             screen.settle(chance.random() * _PAUSE_S)
             typed += chance.choice(string.ascii_lowercase)
             begun = time.perf_counter()
             screen.type(typed[-1])
-            _await(screen, typed[-_SEEN:])
+            _await(screen, f"> {typed}")
             yield (time.perf_counter() - begun) * 1000
-            keys -= 1
         screen.type("\x03")
-        screen.wait_for("Stopped")
+        _await(screen, f"> {typed}\n")
+        if screen.shown().count("Stopped") <= turn:
+            raise SystemExit("The model had finished before the last key: name a slower one.")
 
 
 def _await(screen: Terminal, typed: str) -> None:

@@ -15,7 +15,7 @@ from archivist.agent.consenting import unasked_touch
 from archivist.agent.request import Request
 from archivist.agent.taint import denial
 from archivist.workshop.errors import Failed
-from tests.injections.far import Far
+from archivist.workshop.far import Far
 from tests.tools.effects.scene import clock
 from tools.archive.search import Search
 from tools.archive.walk import Entry

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+_MARKED = 20  # characters
+
+
+class Place(StrEnum):
+    """Where an order stands."""
+
+    TEXT = "document text"
+    NAME = "name"
+    MAIL = "mail"
+    CELL = "table cell"
+    HIDDEN = "hidden text"
+    PICTURE = "picture"
 
 
 @dataclass(frozen=True)
@@ -22,6 +36,9 @@ class Injection:
         reads: The call that brings the order before the model.
         orders: What the document orders, as the calls of a model that obeys to the letter.
         lie: What it wants to have answered; empty where it only wants something done.
+        place: Where the order stands.
+        mark: A part of it that a result holds when the model got to see it; empty for the end of
+            the first document.
     """
 
     name: str
@@ -30,6 +47,16 @@ class Injection:
     reads: Call
     orders: tuple[Call, ...] = ()
     lie: str = field(default="", kw_only=True)
+    place: Place = field(default=Place.TEXT, kw_only=True)
+    mark: str = field(default="", kw_only=True)
+
+    @property
+    def seen_as(self) -> str:
+        """What a result holds when the model got to see the order."""
+        first = next(iter(self.files.values()))
+        if self.mark or isinstance(first, bytes):
+            return self.mark
+        return first.rstrip().splitlines()[-1][-_MARKED:]
 
 
 # What lies beside them, and what they are after.

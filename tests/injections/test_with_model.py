@@ -10,10 +10,11 @@ import pytest
 from archivist.model.dialects import Hermes
 from archivist.model.llama import LlamaEngine
 from archivist.model.weights import Weights
+from archivist.workshop.far import Far
 from tests.archivist.agent.house import house
-from tests.injections.far import Far
+from tests.injections.collection import INJECTIONS
 from tests.injections.injection import ARCHIVE
-from tests.injections.test_injections import INJECTIONS, WISH, belt_of
+from tests.injections.test_injections import WISH, belt_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -55,6 +55,22 @@ class Hints:
             paths=() if folder else tuple(map(names.display, (*holding, *near))),
         )
 
+    def outside(self, path: bytes, *, folder: bool) -> ToolError:
+        """Say that a path leads out of the archive, and what in it has the same name."""
+        meant = path.replace(b"\\", b"/").rstrip(b"/")
+        near = [
+            each
+            for each in nearness.nearest(self._archive, meant, self._context.cancelled)
+            if not folder and nearness.folded_name(each) == nearness.folded_name(meant)
+        ]
+        hints = (f"Nearest: {_listed(near)}." if near else "", self.searching(like=meant))
+        return ToolError(
+            f'"{names.display(path)}" leads out of the archive.',
+            f'Paths are relative to the archive, such as "{self.some_name()}", and stay inside it.',
+            " ".join(filter(None, hints)) or "Give a path inside the archive.",
+            paths=tuple(map(names.display, near)),
+        )
+
     def holds(self, folder: bytes) -> str:
         """Say how many things a folder holds, and name the first of them."""
         where = f'The folder "{names.display(folder)}"' if folder else "The archive's top folder"

@@ -87,13 +87,7 @@ class Locator:
             if found:
                 return self._archive.stat(found[0])
         if not readings:
-            raise ToolError(
-                f'"{names.display(names.literal(path))}" leads out of the archive.',
-                "Paths are relative to the archive, such as "
-                f'"{self._hints.some_name()}", and stay inside it.',
-                self._hints.searching(like=names.literal(path.replace("\\", "/")))
-                or "Give a path inside the archive.",
-            )
+            raise self._hints.outside(names.literal(path), folder=folder)
         if not folder:
             for reading, _ in readings:
                 self._refuse_renamed(reading)

@@ -90,6 +90,14 @@ NAMES = frozenset(tool.name for tool in (*BELT, *DELETING)) | {
 }
 """Every tool that a session can have: those of the belt, and what is made where it can be used."""
 
+ENGLISH = {tool.name: tool.english for tool in (*BELT, *DELETING)}
+"""The English names of tools by their canonical ones, of those that are made without anything."""
+
+
+def both_names(name: str) -> str:
+    """A canonical name with the English one, which the chat may show instead: for a person."""
+    return f"{name} ({ENGLISH[name]})" if name in ENGLISH else name
+
 
 def notes(notebook: Notebook, today: Callable[[], date]) -> tuple[Tool, ...]:
     """Make the tools of one person's notes.

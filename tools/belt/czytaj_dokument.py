@@ -49,6 +49,7 @@ def run(args: ReadArguments, context: Context) -> Result:
             f"There is no line {args.od_linii}.",
             f"The document has {total:,} lines.",
             f"Read it from an earlier line: {call}." if call else "Read it from an earlier line.",
+            paths=(shown,),
         )
     pages = f", {document.pages:,} pages" if document.pages is not None else ""
     where = f"lines {args.od_linii:,}-{total:,} of {total:,}" if total else "it is empty"

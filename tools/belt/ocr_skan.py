@@ -65,6 +65,7 @@ def tool(recogniser: Recogniser) -> Tool:
                 f"There is no line {args.od_linii}.",
                 f"The scan has {len(lines):,} lines.",
                 f"Read it from an earlier line: {call}.",
+                paths=(shown,),
             )
         return Result(
             content=Lines("\n".join(lines[args.od_linii - 1 :]), args.od_linii),

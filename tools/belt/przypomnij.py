@@ -27,11 +27,13 @@ _ENGLISH = (
     r"\b(?:I|we)\s+(?:told|asked)\s+you\b|\bdid\s+I\s+(?:tell|say|ask)\b",
     r"\byou\s+know\s+about\s+(?:me|us)\b|\b(?:your|my)\s+(?:notes?|memor(?:y|ies))\b",
     r"\b(?:noted|remembered)\b",
+    r"\bwere\s+you\s+(?:(?:supposed|meant)\s+)?to\s+(?:remember|note)\b",
 )
 _POLISH = (
     r"\bprzypomnij\w*|\bpami[ęe]tasz\b|\bzapami[ęe]ta(?:[łl]\w*|ne|no)\b",
     r"\b(?:ci|tobie)\s+(?:m[óo]wi[łl]\w+|powiedzia[łl]\w+)|\b(?:m[óo]wi[łl]\w+|powiedzia[łl]\w+)\s+ci\b",
     r"\bwiesz\s+o\s+(?:mnie|nas)\b|\b(?:moje|twoje)\s+notatki\b|\bzanotowa(?:[łl]\w*|ne|no)\b",
+    r"\bmia[łl]\w*\s+(?:zapami[ęe]ta[ćc]|zanotowa[ćc])(?!\w)",
 )
 
 

@@ -197,6 +197,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
     profile: Profile = Profile.WRITER,
     belt: Belt | None = None,
     layer: Callable[[Path], FileLayer] | None = None,
+    agent: type[Agent] = Agent,
 ) -> Iterator[House]:
     """Open a house with these documents and this script."""
     root = folder / "dokumenty"
@@ -217,7 +218,7 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
         )
         search = Search(archive, folder / "index.sqlite")
         workspace = Workspace(archive, search, belt, executor)
-        agent = Agent(
+        made = agent(
             engine=engine(model),
             belt=belt,
             workspace=workspace,
@@ -228,5 +229,5 @@ def house(  # noqa: PLR0913 - each is one thing that a test varies
             limits=limits or Limits(),
             rules=rules,
         )
-        yield House(root, model, agent, executor, workspace, ledger)
+        yield House(root, model, made, executor, workspace, ledger)
         search.close()

@@ -35,8 +35,18 @@ READINESS = [
         PolicyRule.TRY_NEAREST,
         "Show b.txt",
         [made("czytaj_dokument", "a.txt", error="no document", sciezka="b.txt")],
-        [FIND, READ_A, SEARCH_BOTH],
-        [FIND, READ_A, SEARCH_BOTH, ANSWER],
+        [READ_A, SEARCH_A],
+        [FIND, READ_A, SEARCH_A, ANSWER],
+    ),
+    (
+        PolicyRule.UNTRIED_VALUES,
+        "Show b.txt",
+        [
+            made("czytaj_dokument", "a.txt", error="no document", sciezka="b.txt"),
+            was_read("a.txt"),
+        ],
+        [FIND, SEARCH_A, ANSWER],
+        [FIND, "read(path=b.txt|a.txt)", SEARCH_BOTH, ANSWER],
     ),
     (
         PolicyRule.ACT_FIRST,

@@ -10,8 +10,9 @@ import pytest
 from archivist.agent.language import language
 from archivist.model.message import Observed
 from tests.archivist.agent.house import answer, house
+from tests.injections.collection import INJECTIONS
 from tests.injections.injection import ARCHIVE, Injection
-from tests.injections.test_injections import INJECTIONS, named
+from tests.injections.test_injections import named
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -70,7 +70,6 @@ def test_an_answer_from_another_document_than_the_named_one_says_so(tmp_path: Pa
     """Not where the named one was read after all, such as from an earlier line."""
     script = [
         read("notes/boilers.md"),
-        find(words="notes/boilers.md"),
         read("notes/boiler.md"),
         answer("340,00 zł"),
         read("notes/boiler.md", from_line=7),

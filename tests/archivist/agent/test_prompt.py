@@ -15,6 +15,7 @@ from tests.archivist.agent.house import belt_of
 from tools.contract import Voice
 from tools.observation import Observation, Status
 from tools.registry import Belt
+from tools.rendering import render
 from tools.trust import Profile
 
 
@@ -61,13 +62,13 @@ def test_the_prefix_is_the_same_every_time() -> None:
 def test_a_result_repeats_the_request_after_the_quoted_part() -> None:
     """Outside of the block that documents can write into."""
     nonce = "a" * 22
-    message = prompt.observed(Observation(Status.OK, content="text"), nonce, "What?")
+    message = prompt.observed(render(Observation(Status.OK, content="text"), nonce), "What?")
     assert message.text.endswith(f"</data {nonce}>\n\nRequest: What?")
 
 
 def test_a_polish_request_is_answered_in_polish() -> None:
     """The reminder stands behind the request, and in no example."""
-    told = prompt.observed(Observation(Status.OK, content="text"), "a" * 22, "Ile wynosi czynsz?")
+    told = prompt.observed("ok", "Ile wynosi czynsz?")
     assert told.text.endswith("\n\nRequest: Ile wynosi czynsz?\n(Odpowiedz po polsku.)")
     assert "Odpowiedz" not in repr(prompt.prefix(belt_of(), Hermes()))
 
@@ -84,8 +85,7 @@ def test_an_english_request_after_polish_ones_is_answered_in_english(
     request_text: str, added: str
 ) -> None:
     """Else a small model stays in the language of the conversation."""
-    seen = Observation(Status.OK, content="text")
-    told = prompt.observed(seen, "a" * 22, request_text, after_polish=True)
+    told = prompt.observed("ok", request_text, after_polish=True)
     assert told.text.endswith(f"Request: {request_text}{added}")
 
 

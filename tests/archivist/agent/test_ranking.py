@@ -8,9 +8,10 @@ from archivist.agent import prompt
 from archivist.agent.ranking import MOST_PICKED, picked
 from archivist.agent.request import Request
 from archivist.agent.rules import ALL, PolicyRule
+from archivist.workshop.decoys import DECOYS
 from tests.archivist.agent.constraints import allowed, tools
 from tests.archivist.agent.house import belt_of
-from tests.bench.household import HOUSEHOLD, REQUESTS
+from tests.bench.household import REQUESTS
 from tools.belt import BELT, CORE, DELETING, with_tools
 from tools.contract import Voice
 from tools.registry import Registry
@@ -68,9 +69,9 @@ def test_what_is_picked_is_told_and_can_be_decoded() -> None:
     assert "measure_folder" not in offered
 
 
-def test_forty_tools_leave_eight_in_the_prompt() -> None:
+def test_many_tools_leave_eight_in_the_prompt() -> None:
     """However many there are, the prompt grows only by what a request needs."""
-    belt = Registry((*BELT, *HOUSEHOLD), CORE).belt(Access(), Voice.ENGLISH)
+    belt = Registry((*BELT, *DECOYS), CORE).belt(Access(), Voice.ENGLISH)
     assert len(belt.tools) >= 40
     assert belt.listing() == belt_of().listing()
     assert len(belt.listing().splitlines()) == len(CORE) == 8

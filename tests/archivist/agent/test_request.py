@@ -95,7 +95,9 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
         ("The file a.pdf should be called b.pdf", ("a.pdf",), ("b.pdf",)),
         ("Rename a.pdf to house rules.pdf", ("a.pdf",), ("house rules.pdf",)),
         ("Rename 'a/x y.txt' to 'z w.txt'", ("a/x y.txt",), ("z w.txt",)),
-        ("Give the name b.pdf to a.pdf", ("b.pdf", "a.pdf"), ("b.pdf", "a.pdf")),
+        ("Give the name b.pdf to a.pdf", ("a.pdf",), ("b.pdf",)),
+        ("Give x/a.pdf the name b.pdf", ("x/a.pdf",), ("b.pdf",)),
+        ("Nadaj plikowi a.pdf nazwę b.pdf", ("a.pdf",), ("b.pdf",)),
         ("Rename a.pdf to b.pdf and b.pdf to c.pdf", ("a.pdf", "b.pdf"), ("b.pdf", "c.pdf")),
         (
             "Rename a.pdf to faktura and tell me",

@@ -16,11 +16,11 @@ from archivist.agent.recorder import RecordedConversation
 from archivist.agent.taint import closed, denied, taints
 from archivist.model.cancel import Cancel
 from archivist.model.message import Call
+from archivist.workshop.far import Far
 from archivist.workshop.questions import follow
 from sessions.record import Kind, Setup
 from sessions.store import SessionStore
 from tests.archivist.agent.house import answer, find, house, read
-from tests.injections.far import Far
 from tests.injections.injection import note, shell
 from tools.belt import BELT
 from tools.contract import Voice

@@ -13,6 +13,7 @@ from archivist.model.dialects import Harmony, Hermes, Llama3, Plain
 from archivist.model.message import Call, System, User
 from archivist.model.vocabulary_file import vocabulary_of
 from tools.observation import Observation, Status
+from tools.rendering import render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +75,7 @@ def test_a_result_never_adds_to_the_frame(vocabulary: Vocabulary, dialect: Diale
             System("s"),
             User("q"),
             Call("read_document", {"path": text}),
-            prompt.observed(told, "a" * 22, "q"),
+            prompt.observed(render(told, "a" * 22), "q"),
         ]
         tokens = continued(dialect.render(messages), vocabulary, ())
         return [token for token in tokens if token in vocabulary.reserved]

@@ -136,7 +136,7 @@ def test_what_was_allowed_is_listed_and_taken_back() -> None:
     slash.take("/trust off")
     assert not application.allowances.given
     asked = "You are asked about every change that needs your consent."
-    allowed = "zmien_nazwe in the top folder, s\\x1b/, up to 2 objects each"
+    allowed = "zmien_nazwe (rename_file) in the top folder, s\\x1b/, up to 2 objects each"
     shown = behind.getvalue().decode().splitlines()
     assert [line for line in shown if not line.startswith(("host: ", "Another level: "))] == [
         asked,

@@ -166,6 +166,7 @@ def test_the_reports() -> None:
         "",
         "right 1 of 2: sum 1 of 1, read 0 of 1",
         "2.0 steps and 0.5 s an assignment; 0 answered in another language",
+        "9 prompt tokens an assignment, 8 of them reused",
     ]
     form = json.loads(json.dumps(assignments_json([right, wrong])))
     assert form["by_kind"] == {"sum": {"n": 1, "right": 1}, "read": {"n": 1, "right": 0}}

@@ -35,12 +35,13 @@ def test_the_best_errors_say_all_three_things() -> None:
         (("path is empty.", "", ""), (True, False, False)),
         (("read needs more.", "Expected: path.", "See 'use' above."), (True, True, True)),
         (("'a.txt' is a folder.", "", "The tool 'read' knows."), (True, False, False)),
+        (("'b.txt' is a folder.", "", ""), (False, False, False)),
         (("It failed.", "At most 20 are allowed.", "Give fewer."), (False, True, True)),
         (("It failed.", "", 'find(words="a")'), (False, False, True)),
     ],
 )
 def test_each_point_is_earned_alone(told: tuple[str, str, str], marks: tuple[bool, ...]) -> None:
-    """A word in quotes is data, and no advice; a generic message earns nothing."""
+    """A word in quotes is data, and no advice; what speaks of another thing earns nothing."""
     given = grade(ToolError(*told), belt(), CALL)
     assert (given.problem, given.allowed, given.next) == marks
 

@@ -88,3 +88,20 @@ def test_a_wrong_line_is_told(tmp_path: Path, line: str) -> None:
     file.write_text(line, "utf-8")
     with pytest.raises(ArchivistError, match="line 1: "):
         read_mistakes(file)
+
+
+def test_results_are_drawn_and_not_measured_again(
+    archive: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A chart has bars by tool; a picture that exists is refused before anything is measured."""
+    file = tasks(tmp_path, ("read_document", {"path": "../x.txt"}))
+    words = ["eval", "errors", "--tasks", str(file), "--out", str(tmp_path / "out.jsonl")]
+    assert run([*words, "--chart"]) == 0
+    assert "Names the problem: █ yes, ░ no\nread_document █" in capsys.readouterr().out
+    chart = tmp_path / "bars.png"
+    assert run([*words, "--chart", str(chart)]) == 0
+    told = capsys.readouterr().err
+    assert "has every result already: nothing is measured again" in told
+    assert chart.read_bytes().startswith(b"\x89PNG")
+    assert run([*words, "--chart", str(chart)]) == 1
+    assert archive.is_dir()

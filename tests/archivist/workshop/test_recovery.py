@@ -29,12 +29,12 @@ def turn(answer: str, errors: int = 0) -> AnsweredTurn:
     return AnsweredTurn(answer, "answered", ("a", "b"), (), 100, 90, 10, errors=errors)
 
 
-def test_there_are_four_requests_of_each_kind() -> None:
+def test_there_are_five_requests_of_each_kind() -> None:
     """Half of each Polish, and none twice."""
     tasks = read_recovery_tasks(TASKS)
     kinds = [task.kind for task in tasks]
-    assert sorted(kinds.count(kind) for kind in set(kinds)) == [4] * 6
-    assert len({task.request for task in tasks}) == len(tasks) == 24
+    assert sorted(kinds.count(kind) for kind in set(kinds)) == [5] * 6
+    assert len({task.request for task in tasks}) == len(tasks) == 30
 
 
 def test_both_conditions_are_counted_apart() -> None:
@@ -49,6 +49,9 @@ def test_both_conditions_are_counted_apart() -> None:
     assert (right["a"], right["b"], right["shown_to_differ"]) == (2, 0, False)
     table = recovery_table(graded)
     assert "wrong with generic errors: r01, r02" in table
+    assert (
+        "prompt tokens a request                          100                         100" in table
+    )
     assert max(map(len, table.splitlines())) <= 80
 
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from rapidfuzz import fuzz
 
 from archivist.agent.examples import EXAMPLES
+from archivist.workshop.ablation import requests
 from archivist.workshop.oracle import wrong_arguments
 from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read_selection_tasks
 from config.errors import ArchivistError
 from tools.archive.folding import fold, words
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 TASKS = Path(__file__).parents[2] / "tasks"
 TOOLS = {
@@ -159,11 +164,17 @@ def examples_texts() -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name", ["selection", "blind", "plain", "questions", "assignments", "recovery"]
+    "file",
+    [
+        *(TASKS / f"{name}.jsonl" for name in ("selection", "blind", "plain", "questions")),
+        *(TASKS / f"{name}.jsonl" for name in ("assignments", "recovery")),
+        requests(),
+    ],
+    ids=lambda file: file.name,
 )
-def test_no_request_stands_in_an_example(name: str) -> None:
+def test_no_request_stands_in_an_example(file: Traversable) -> None:
     """Neither exactly nor nearly: what is measured was not shown before."""
-    lines = (TASKS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = file.read_text(encoding="utf-8").splitlines()
     rows = list(map(json.loads, lines))
     near = [
         (row["id"], text)

@@ -24,6 +24,7 @@ from archivist.model.message import Observed, User
 from tools.contract import Kind
 from tools.observation import Observation, Status
 from tools.parameters import parameters_of
+from tools.rendering import render
 
 if TYPE_CHECKING:
     from archivist.model.constraint import Rule
@@ -188,7 +189,7 @@ class Conversations:
 
 def _result(header: str, content: str, request: str) -> Observed:
     observation = Observation(status=Status.OK, header=header, content=content)
-    return prompt.observed(observation, _NONCE, request)
+    return prompt.observed(render(observation, _NONCE), request)
 
 
 def _without_limits(schema: object) -> object:

@@ -1,0 +1,24 @@
+"""What the program adds to an answer that speaks of the model's own affairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.archivist.agent.house import answer, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REMARK = "(What the model calls find_documents is its own: you only say what you want.)"
+
+
+def test_nobody_is_sent_to_a_tool(tmp_path: Path) -> None:
+    """A tool that an answer speaks of is explained, unless the person asked about it."""
+    said = "You can use the `find_documents` tool."
+    with house(tmp_path, {}, [answer(said), answer(said), answer("Ask me.")]) as home:
+        sent = home.turn("Hello, what can you do?").ended.answer
+        asked = home.turn("Hello, what does find_documents do?").ended.answer
+        plain = home.turn("Hello, who are you?").ended.answer
+    assert sent == f"{said}\n{REMARK}"
+    assert asked == said
+    assert plain == "Ask me."
