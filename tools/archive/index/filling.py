@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _MOMENT_S = 0.1
 _MOMENT_CHARACTERS = 2_000_000
+_MOST_BESIDE = 200_000  # documents; of more, the sets take longer than a person waits for a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,8 @@ class Filler:
                         return
         finally:
             moment.keep()
-        frequent.renew(connection, stop)
+        if until == float("inf") or total <= _MOST_BESIDE:
+            frequent.renew(connection, stop)
         if progress is not None:
             progress(total, total)
 
