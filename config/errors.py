@@ -26,6 +26,6 @@ class ArchivistError(Exception):
 
 
 class UsageError(ArchivistError):
-    """What was typed can't be meant: the message says what can."""
+    """Wrong arguments that only the command itself can tell; ends as those argparse finds."""
 
     exit_code = ExitCode.USAGE

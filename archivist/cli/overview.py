@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from archivist.cli.commands import Command
 
 USAGE = "archivist [flags] [command] ..."
-_ABOUT = """\
-Finds, reads, explains and tidies the documents in your folder, with a model
-on your own machine."""
+_ABOUT = "Finds, reads, explains and tidies your documents, with a model on your machine."
 _MORE = """\
 flags: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,
 --trust LEVEL, --resume [ID], --version; `archivist chat --help` explains them.

@@ -7,25 +7,33 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import MOST_OPERATIONS, chosen
 from archivist.cli.confirmation import agreed
 from archivist.cli.records import local_time
+from archivist.cli.stopping import finishing
 from config.errors import ArchivistError, ExitCode
 from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.operation import State, step_line
 from tools.effects.steps import Move, net
-from tools.effects.undo import new_operation_id, prospects, undo_plan
+from tools.effects.undo import prospects, undo_plan
+from tools.effects.undoing import carry_out_undo
 from tools.effects.writes import Exchange
 from tools.names import escaped
 from tools.sizes import size
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tools.effects.executor import Executor
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.plan import Plan
     from tools.effects.undo import Prospect
+
+
+class StoppedError(ArchivistError):
+    """Ctrl-C ended it; the message says what that left."""
+
+    exit_code = ExitCode.CANCELLED
 
 
 def take_back_several(options: argparse.Namespace, executor: Executor, ledger: Ledger) -> int:
@@ -69,13 +77,18 @@ def take_back_several(options: argparse.Namespace, executor: Executor, ledger: L
     code = agreed(f"Take back {changes}, newest first{leaving}?", yes=options.yes)
     if code is not None:
         return code
-    for number, (operation, _) in enumerate(coming):
-        try:
-            execute(undo_plan(operation, ledger, executor.files), operation, executor)
-        except ArchivistError as error:
-            raise ArchivistError(f"{number} of {changes} taken back. {error}") from error
-    print(f"Done: {changes} taken back.")
-    return ExitCode.OK
+    with finishing() as stopped:
+        for number, (operation, _) in enumerate(coming):
+            if stopped():
+                print(f"Stopped: {number} of {changes} taken back, and nothing half-way.")
+                return ExitCode.CANCELLED
+            try:
+                execute(undo_plan(operation, ledger, executor.files), operation, executor, stopped)
+            except ArchivistError as error:
+                raise type(error)(f"{number} of {changes} taken back. {error}") from error
+    late = " The last had begun when you stopped it, so it was finished." if stopped() else ""
+    print(f"Done: {changes} taken back.{late}")
+    return ExitCode.CANCELLED if stopped() else ExitCode.OK
 
 
 def _counts(operation: Operation) -> bool:
@@ -100,20 +113,28 @@ def show(plan: Plan) -> None:
     """Print every name that a plan changes."""
     for step in plan.changes:
         held = f" ({size(step.size_bytes)})" if step.size_bytes else ""
+        if isinstance(step, Exchange):
+            held = f" ({size(step.old.size_bytes)} -> {size(step.new.size_bytes)})"
         print(f"  {step_line(step)}{held}")
 
 
-def execute(plan: Plan, operation: Operation, executor: Executor) -> str:
-    """Carry out an undo that was agreed to; return its id.
+def execute(
+    plan: Plan, operation: Operation, executor: Executor, stopped: Callable[[], bool]
+) -> str:
+    """Carry out an undo that was agreed to, and tell what was settled before it; return its id.
 
     Raises:
+        StoppedError: The person stopped it, and nothing was taken back.
         ArchivistError: It could not be carried out.
     """
-    outcome = executor.execute(
-        plan, new_operation_id(), "", approved_digest=plan.digest, undo_of=operation.id
-    )
-    if outcome.state is not State.DONE:
-        raise ArchivistError(outcome.text)
+    try:
+        outcome = carry_out_undo(plan, operation, executor, stopped=stopped)
+    except ArchivistError as error:
+        if stopped():
+            raise StoppedError(str(error)) from error
+        raise
+    for settled in outcome.settled:
+        print(settled)
     return outcome.operation
 
 

@@ -22,9 +22,16 @@ _STEPS: Final = {
 }
 
 
+_MOST = 10
+
+
 def effect_lines(effect: EffectView) -> list[str]:
-    """Render the steps of an operation, names whole and escaped."""
-    return [
+    """Render the steps of an operation, names whole and escaped; of very many, the first ones."""
+    lines = [
         _STEPS[step["kind"]].format(**{key: escaped(value) for key, value in step.items()})
         for step in effect.steps
     ]
+    if len(lines) <= _MOST + 1:  # the line that says so would be no shorter
+        return lines
+    others = f"... and {len(lines) - _MOST:,} others"
+    return [*lines[:_MOST], f"{others}: `archivist effects show {effect.operation}` shows all"]

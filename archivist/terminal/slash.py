@@ -22,6 +22,7 @@ from archivist.terminal.standing import (
 )
 from archivist.terminal.width import wrap
 from tools.effects.operation import State
+from tools.effects.undo import UndoRefusedError
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -164,7 +165,12 @@ class Slash:
                 "There is nothing to take back in this chat; `archivist effects` lists older ones."
             )
             return
-        self._screen.say(self._application.undo(chosen, self._ask))
+        try:
+            self._screen.say(self._application.undo(chosen, self._ask))
+        except UndoRefusedError as refusal:
+            if operation:
+                raise
+            raise UndoRefusedError(f"{refusal} /undo ID takes back another one.") from refusal
 
     def _trust(self, word: str) -> None:
         """Say how far the session is trusted, and list what was allowed or take it back."""

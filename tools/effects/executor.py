@@ -18,7 +18,7 @@ from tools.effects.recovery import recover
 from tools.effects.report import done_text
 from tools.effects.sending import deliver
 from tools.errors import ToolError
-from tools.folder import require_folder
+from tools.folder import folder_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,7 +105,7 @@ class Executor:
             raise ValueError("what can't be taken back needs the person's consent")
         sends = sent_by(plan.steps) is not None
         with self._ledger.exclusive(self.archive):
-            self._recovered()
+            settled = self._recovered()
             stored = self._ledger.get(operation_id)
             if stored is not None and stored.digest != plan.digest:
                 raise ArchivistError(
@@ -113,7 +113,7 @@ class Executor:
                     "by another program too. Nothing was changed; ask for it in a new session."
                 )
             if stored is not None:
-                return Outcome(stored.id, stored.state, stored.text)
+                return Outcome(stored.id, stored.state, stored.text, settled)
             operation = Operation(
                 id=operation_id,
                 archive=self.archive,
@@ -137,7 +137,7 @@ class Executor:
                 if state is State.DONE:
                     text = done_text(operation)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())
-            return Outcome(operation_id, state, text)
+            return Outcome(operation_id, state, text, settled)
 
     def outcome(self, operation_id: str) -> Outcome | None:
         """Return what came of an operation, or None if it never began."""
@@ -170,9 +170,22 @@ class Executor:
         except HeldError:
             return ()
 
+    def require_archive(self) -> None:
+        """See that the archive's folder is there; a new one in its place would be no help.
+
+        Raises:
+            ArchivistError: It isn't.
+        """
+        if fault := folder_fault(self._root):
+            raise ArchivistError(
+                f"{fault}, so nothing was changed. If it was there before, connect the disk it is "
+                "on, or move it back to this place: what was changed in it stays in the ledger. "
+                "Else name another with --archive DIR."
+            )
+
     def _recovered(self) -> tuple[Outcome, ...]:
         # Without its folder (a disk that is not mounted) every file would look lost.
-        require_folder(self._root, "so nothing was changed")
+        self.require_archive()
         return recover(self._ledger, self.archive, self.files, self._clock)
 
     def renamed_to(self, path: bytes) -> Renamed | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from config.errors import ArchivistError
+from config.errors import ArchivistError, UsageError
 
 if TYPE_CHECKING:
     from tools.effects.ledger import Ledger
@@ -18,7 +18,7 @@ def named(prefix: str, ledger: Ledger) -> Operation:
         ArchivistError: There is none, or there are several.
     """
     if not prefix:
-        raise ArchivistError("The id is empty. `archivist effects` lists the changes with theirs.")
+        raise UsageError("The id is empty. `archivist effects` lists the changes with theirs.")
     found = ledger.matching(prefix)
     if not found:
         raise ArchivistError(f"There is no operation {prefix!r}. `archivist effects` lists them.")

@@ -107,7 +107,7 @@ def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
         return "it is no longer in the trash"
     now = escaped(path)
     renamed = ledger.renamed_to(operation.archive, path)
-    if renamed is None:
+    if renamed is None or renamed.operation == operation.id:  # by a name it gave up itself
         return f"'{now}' is no longer there"
     if in_trash(renamed.path):
         return f"'{now}' is in the trash since operation {renamed.operation}"

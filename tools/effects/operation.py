@@ -102,11 +102,17 @@ class Outcome:
         operation: Its id.
         state: ``done``, ``aborted``, ``in_doubt`` or ``undone``.
         text: What happened, with every path.
+        settled: What an earlier run had left open and was settled before it, oldest first.
     """
 
     operation: str
     state: State
     text: str
+    settled: tuple[Outcome, ...] = ()
+
+    def __str__(self) -> str:
+        """Tell of one that was interrupted."""
+        return f"Operation {self.operation} had been interrupted. {self.text}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,8 @@ def _verb(changes: tuple[Change, ...]) -> str:
     if isinstance(changes[0], Send):
         return "Sent"
     if not moves:
+        if isinstance(changes[0], Discard):
+            return "Removed"
         return "Made" if isinstance(changes[0], MakeFolder) else "Written"
     stay = all(parent(step.source) == parent(step.target) for step in moves)
     return "Renamed" if stay else "Moved"

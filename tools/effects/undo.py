@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -29,11 +28,6 @@ if TYPE_CHECKING:
 
 
 _MOST_REASONS = 10
-
-
-def new_operation_id() -> str:
-    """Mint an id for an operation that no call of a tool stands behind."""
-    return f"{UNDO}-{secrets.token_hex(4)}"
 
 
 class UndoRefusedError(ArchivistError):
@@ -142,11 +136,15 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
     """Raise where the operation alone says that it can't be taken back, whatever the disk holds."""
     if operation.state is not State.DONE:
         raise UndoRefusedError(_not_in_force(operation, ledger))
+    if (undo := ledger.unsettled_undo_of(operation.id)) is not None:
+        raise UndoRefusedError(
+            f"Operation {operation.id} can't be taken back now: its undo, operation {undo.id}, "
+            f"{_left_open(undo)}"
+        )
     if (message := sent_by(operation.steps)) is not None:
         raise UndoRefusedError(
             f"Operation {operation.id} can't be taken back: it sent the {message_line(message)}, "
-            "and nobody can call a message back. To take back another change, name its id: "
-            "`archivist effects` lists them."
+            "and nobody can call a message back."
         )
     if (given_up := operation.let_go) is not None:
         raise UndoRefusedError(
@@ -199,12 +197,20 @@ def _not_in_force(operation: Operation, ledger: Ledger) -> str:
         case State.ABORTED:
             return f"Operation {operation.id} changed nothing, so there is nothing to take back."
         case State.IN_DOUBT:
-            return (
-                f"Operation {operation.id} is in doubt, so it can't be taken back safely. "
-                f"{operation.text}"
-            )
+            refused = f"Operation {operation.id} can't be taken back safely"
         case _:
-            return (
-                f"Operation {operation.id} was interrupted and is settled when its archive "
-                "is opened next; then it can be taken back."
-            )
+            refused = f"Operation {operation.id} can't be taken back now"
+    return f"{refused}, for it {_left_open(operation)}"
+
+
+def _left_open(operation: Operation) -> str:
+    """Say, after a subject, that an operation has no outcome yet, and how it gets one."""
+    if operation.state is State.IN_DOUBT:
+        return (
+            f"is in doubt and has to be settled first: `archivist effects settle {operation.id}` "
+            f"shows what is where. {operation.text}"
+        )
+    return (
+        "was interrupted, or is at work at this moment. It is settled before the next change; "
+        "then it can be taken back."
+    )

@@ -1,0 +1,116 @@
+"""How far a change in doubt got, on a screenful: what differs from it first, then counts."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from archivist.cli.records import file_time
+from tools.counting import count
+from tools.effects.completing import completable
+from tools.effects.operation import Verdict, step_line
+from tools.effects.standing import Reached, Standing, strangers, that_reached
+from tools.effects.trash import in_trash, split
+from tools.names import escaped
+from tools.sizes import size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tools.effects.layer import FileLayer
+    from tools.effects.operation import Operation
+
+_MOST_UNCLEAR = 20
+_MOST_EXAMPLES = 3
+_HALF_WAY = (Reached.BETWEEN, Reached.TWICE)
+_WORDS = {
+    Reached.TWICE: "half-way, whole under both names, on two disks",
+    Reached.AFTER: "in force",
+    Reached.BEFORE: "not in force",
+}
+
+
+def standing_lines(
+    operation: Operation, found: Sequence[Standing], files: FileLayer
+) -> Iterator[str]:
+    """Render how far each change got.
+
+    Args:
+        operation: In doubt.
+        found: How far; empty for a message.
+        files: Where its archive is.
+    """
+    if not found:
+        return
+    yield f"Now in {escaped(operation.archive)}:"
+    unclear = that_reached(found, Reached.UNCLEAR)
+    if unclear:
+        yield f"  {count(len(unclear), 'change')} to look at, for the names hold something else:"
+    for one in unclear[:_MOST_UNCLEAR]:
+        yield f"    meant: {step_line(one.change)}"
+        yield from (f"      {_shown(name)}: {held(name, files)}" for name in one.names)
+    if len(unclear) > _MOST_UNCLEAR:
+        yield f"    ... and {len(unclear) - _MOST_UNCLEAR:,} others"
+    for name in strangers(found, files)[:_MOST_UNCLEAR]:
+        yield f"  in the way, and none of it: {_shown(name)}: {held(name, files)}"
+    for one in that_reached(found, Reached.BETWEEN):
+        yield f"  on its way: {step_line(one.change)} is called {_shown(one.at)}"
+    for reached, word in _WORDS.items():
+        changes = that_reached(found, reached)
+        if changes:
+            yield f"  {count(len(changes), 'change')} {word}:"
+        yield from (f"    {step_line(one.change)}" for one in changes[:_MOST_EXAMPLES])
+        if len(changes) > _MOST_EXAMPLES:
+            yield f"    ... and {len(changes) - _MOST_EXAMPLES:,} others"
+    yield f"  Every name: archivist effects show {operation.id}"
+
+
+def advice(operation: Operation, found: Sequence[Standing], like: Verdict | None) -> str:
+    """Say what the person can do.
+
+    Args:
+        operation: In doubt.
+        found: How far each change got; empty for a message.
+        like: What the disk alone would say; None if it tells nothing.
+    """
+    if like is Verdict.DONE:
+        return "The names are as after the whole change: `--as done`."
+    if like is Verdict.UNDONE:
+        return "The names are as before the change: `--as undone`."
+    command = f"archivist effects settle {operation.id}"
+    lines = ["The program can't tell from that."]
+    possible = completable(found)
+    if possible and that_reached(found, Reached.BEFORE, *_HALF_WAY):
+        lines.append(f"To do what is left: {command} --finish")
+    if possible and that_reached(found, Reached.AFTER, *_HALF_WAY):
+        lines.append(f"To take back what was done: {command} --take-back")
+    lines.append(
+        "Both show the steps and ask; what is to be looked at stays. If all of it holds, "
+        "`--as done`; if nothing of it does, or you have put it right by hand, `--as undone`."
+        if len(lines) > 1
+        else "If all of it holds, `--as done`; if nothing of it does, `--as undone`."
+    )
+    return "\n".join(lines)
+
+
+def _shown(path: bytes) -> str:
+    if not in_trash(path):
+        return f"'{escaped(path)}'"
+    trash, inside = split(path)
+    return f"'{escaped(os.fsencode(trash / os.fsdecode(inside)))}'"
+
+
+def held(path: bytes, files: FileLayer) -> str:
+    """Say what a name holds now."""
+    try:
+        found = files.fingerprint(path)
+        regular = files.is_file(path)
+    except OSError as error:
+        return f"can't be looked at ({error.strerror})"
+    if found is None:
+        return "nothing"
+    if found.is_folder:
+        return "a folder"
+    if not regular:
+        return "no document, but a link, a pipe, a socket or a device"
+    return f"{size(found.size_bytes)}, last changed {file_time(found.mtime_ns)}"
