@@ -17,6 +17,7 @@ from archivist.agent.loop import Agent
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.recorder import RecordedConversation
 from archivist.agent.rules import policy_without
+from archivist.agent.speech import answer_tool
 from archivist.agent.taint import closed_tools
 from archivist.agent.turn import Limits
 from archivist.agent.understanding import understand
@@ -27,10 +28,8 @@ from archivist.model.loading import load_model
 from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
-from archivist.workshop.arrangement import USUAL, Arrangement
-from config.language import phrase
+from archivist.workshop.arrangement import USUAL, Arrangement, unlisted
 from config.paths import Paths
-from config.recalling import recalled
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.identity import index_file
@@ -44,6 +43,7 @@ from tools.belt import DELETING, notes, scans, with_tools
 from tools.contract import Voice
 from tools.effects.executor import Executor
 from tools.effects.ledger import Ledger
+from tools.fingerprint import fingerprints
 from tools.folder import require_folder
 from tools.notes.notebook import FILE_NAME as NOTES_NAME
 from tools.notes.notebook import Notebook
@@ -51,12 +51,13 @@ from tools.results import Results
 from tools.trust import Access, Profile, Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from config.settings import Settings
     from sessions.record import Kind
     from tools.contract import Tool
+    from tools.registry import Belt
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ def open_application(
     opening: Opening,
     *,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
+    told: Callable[[str], None] = lambda _sentence: None,
     paths: Paths | None = None,
 ) -> Iterator[Application]:
     """Open the program for one session: recover what was interrupted, load the model, wire.
@@ -98,6 +100,8 @@ def open_application(
         opening: What for.
         progress: Told how many of how many tokens of the unchanging prompt are evaluated, where
             they were not saved by an earlier start.
+        told: Gets a sentence on each interrupted change that was settled, at once: opening takes
+            long after that, and may be stopped.
         paths: Where the program keeps its own files; None for the person's usual folders.
 
     Raises:
@@ -113,27 +117,29 @@ def open_application(
         stack.callback(store.close)
         if opening.resume is not None:  # refused now, not after the model was loaded
             resumable(store, str(root), opening.resume)
-        loaded = load_model(settings, paths, opening.prefixes)
+        notebook = Notebook(paths.data / NOTES_NAME)
+        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
+
+        def known(voice: str) -> Mapping[str, str]:
+            seen = opening.arrangement.belt(tools, access, Voice(voice))
+            return fingerprints(seen.tools, seen.voice)
+
+        loaded = load_model(settings, paths, opening.prefixes, known)
         engine = loaded.engine
         stack.callback(engine.close)
         documents = stack.enter_context(Archive(root))
         ledger = stack.enter_context(Ledger(paths.data / "ledger.sqlite"))
         executor = Executor(ledger, root, _now, account=mail_account(settings, access))
+        for outcome in executor.recover_if_idle():
+            told(f"An interrupted change was settled ({outcome.state.value}): {outcome.text}")
         warnings = [*loaded.warnings]
-        warnings += [
-            phrase(
-                "An interrupted change was settled ({state}): {said}",
-                state=outcome.state.value,
-                said=recalled(outcome.text),
-            )
-            for outcome in executor.recover_if_idle()
-        ]
         search = Search(documents, index_file(paths.data / "index", root))
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
-        notebook = Notebook(paths.data / NOTES_NAME)
-        tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
-        belt = opening.arrangement.belt(tools, access, Voice(loaded.voice), results)
+        voice = Voice(loaded.voice)
+        listed = opening.arrangement.belt(tools, access, voice, results)
+        flat = unlisted(opening.arrangement)
+        belt = flat.belt(tools, access, voice, results) if loaded.form.known else listed
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
@@ -145,6 +151,9 @@ def open_application(
             tools=tuple(tool.name for tool in belt.tools),
         )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
+        if loaded.routed is not None:
+            spoken = prompt.prefix(listed, loaded.dialect, form=loaded.reading)
+            loaded.routed.begin(prefix, spoken, belt.spoken(answer_tool(belt)))
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         begun = begin(store, setup, opening.resume)
@@ -195,6 +204,25 @@ def open_application(
             search,
             paths.data / FILE_NAME,
         )
+
+
+def every_tool(settings: Settings, paths: Paths) -> tuple[Tool, ...]:
+    """Every tool that a session with these settings, or with deleting allowed, could have.
+
+    What would run one is closed again: they serve to say what the tools are.
+    """
+    access = Access(Trust.HOST, Profile(settings.profile))
+    deleting = settings.model_copy(update={"allow_delete": True})
+    with ExitStack() as stack:
+        recogniser = recogniser_of(paths, stack)
+        return session_tools(deleting, access, Notebook(paths.data / NOTES_NAME), recogniser)
+
+
+def belt_of(
+    settings: Settings, tools: tuple[Tool, ...], voice: Voice, arrangement: Arrangement
+) -> Belt:
+    """The belt of these tools as at a terminal."""
+    return arrangement.belt(tools, Access(Trust.HOST, Profile(settings.profile)), voice)
 
 
 def session_tools(

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.model.cancel import Cancel
-from config.errors import ArchivistError
 from config.language import phrase
 from config.recalling import recalled
 from tools.archive.names import display
 from tools.effects.amending import Amender
 from tools.effects.identifying import named
-from tools.effects.operation import State
 from tools.effects.report import step_data
 from tools.effects.steps import net
-from tools.effects.undo import new_operation_id, undo_plan
+from tools.effects.undo import undo_plan
+from tools.effects.undoing import carry_out_undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -125,16 +124,8 @@ class Application:
         )
         if ask(plan, reason) is not Consent.GIVEN:
             return phrase("Nothing was changed.")
-        outcome = self.executor.execute(
-            plan,
-            new_operation_id(),
-            self.conversation.session,
-            approved_digest=plan.digest,
-            undo_of=taken.id,
-        )
-        if outcome.state is not State.DONE:
-            raise ArchivistError(recalled(outcome.text))
-        return recalled(outcome.text)
+        outcome = carry_out_undo(plan, taken, self.executor, self.conversation.session)
+        return "\n".join((*map(str, outcome.settled), recalled(outcome.text)))
 
     def start_over(self) -> None:
         """Begin a new conversation for an evaluation; nothing of that is written down."""

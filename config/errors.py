@@ -23,3 +23,9 @@ class ArchivistError(Exception):
     """A failure the person can mend: the message says what, why, and what to do instead."""
 
     exit_code: ExitCode = ExitCode.FAILED
+
+
+class UsageError(ArchivistError):
+    """Wrong arguments that only the command itself can tell; ends as those argparse finds."""
+
+    exit_code = ExitCode.USAGE

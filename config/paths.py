@@ -79,6 +79,11 @@ class Paths:
         """The folder of downloaded models; need not exist."""
         return self.data / "models"
 
+    @property
+    def adapted(self) -> Path:
+        """The folder of adapters that were trained here; need not exist."""
+        return self.data / "adapted"
+
     def ensure(self) -> Paths:
         """Create what is missing, readable by the person alone; folders that exist stay as is.
 

@@ -155,6 +155,10 @@ class Settings(BaseSettings):
     thought: Literal["off", "brief", "native"] = Field(
         description="off, brief (one line) or native (in the model's own channel)"
     )
+    adapted: Literal["auto", "off"] = Field(
+        description="auto (the model's adapted form, where `archivist adapt` made one that fits) "
+        "or off"
+    )
     shell: Literal["auto", "on"] = Field(
         description="auto (a read-only shell for models of which the catalog says that they can "
         "use one) or on (for your model too); either way only with the profile admin"

@@ -38,7 +38,7 @@ def settings_file(variables: Mapping[str, str]) -> str:
     if home:
         below = os.path.abspath(os.path.expanduser(home))  # noqa: PTH100, PTH111 - as above
         return os.path.join(below, "config", "settings.toml")  # noqa: PTH118 - as above
-    if sys.platform == "linux":
+    if str(sys.platform) == "linux":  # spelt so that mypy reads on
         config = variables.get("XDG_CONFIG_HOME", "").strip() or "~/.config"
         below = os.path.abspath(os.path.expanduser(config))  # noqa: PTH100, PTH111 - as above
         return os.path.join(below, "archivist", "settings.toml")  # noqa: PTH118 - as above

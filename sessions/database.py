@@ -124,6 +124,13 @@ class Database:
 
     def _open(self) -> sqlite3.Connection:
         self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if self.file.is_dir():
+            raise StoreUnavailable(
+                phrase(
+                    "The session store {file} is a folder. Move it away, and a new one is begun.",
+                    file=self.file,
+                )
+            )
         # Conversations are private: SQLite would create the file readable for everybody.
         if not self.file.exists():
             os.close(os.open(self.file, os.O_CREAT | os.O_RDWR, 0o600))

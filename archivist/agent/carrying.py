@@ -68,7 +68,7 @@ class Carrier:
             doubtful = outcome.state is State.IN_DOUBT
             failed = failed_observation(
                 ToolError(
-                    outcome.text,
+                    " ".join((outcome.text, *map(str, outcome.settled))),
                     "It must be looked at by the person, and must not be tried again."
                     if doubtful
                     else "It is done only as a whole, so no step of it is in force.",
@@ -77,7 +77,7 @@ class Carrier:
             )
             return replace(failed, operation=operation if doubtful else "")
         observation = changed_observation(
-            outcome.text,
+            "\n".join((outcome.text, *map(str, outcome.settled))),
             operation=operation,
             radius=plan.radius.objects,
             paths=tuple(map(display, plan.documents)),

@@ -10,7 +10,7 @@ from archivist.agent.answer import AnswerStream
 from archivist.agent.characters import whole
 from archivist.agent.events import PromptProgress, Thinking, Token, ToolCalled, Usage
 from archivist.agent.speech import canonical, written
-from archivist.model.engine import Completion, Enough, Fragment, Thought
+from archivist.model.engine import Completion, Fragment, Thought, ended
 from archivist.model.message import Call
 
 if TYPE_CHECKING:
@@ -55,20 +55,11 @@ def told(
                 if repeats(said):
                     yield Token(checked.feed(_CUT) + checked.finish())
                     name = next(iter(empty.arguments))
-                    return _cut(decoding, Call(empty.tool, {name: said + _CUT}))
+                    return ended(decoding, Call(empty.tool, {name: said + _CUT}))
         elif isinstance(piece, Thought):
             yield Thinking(piece.text)
         else:
             yield PromptProgress(piece.done, piece.total)
-
-
-def _cut(decoding: Generator[Piece, None, Completion], call: Call) -> Completion:
-    """End a decoding as the call it is to have been; what it cost so far counts."""
-    try:
-        decoding.throw(Enough(call))
-    except StopIteration as stop:
-        return stop.value  # type: ignore[no-any-return]
-    raise RuntimeError("the engine went on after it was told that it is enough")
 
 
 def repeats(text: str) -> bool:

@@ -305,7 +305,10 @@ class Agent:
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:
             doubts = turn.doubts()
-            changed = len(turn.operations()) > len(doubts)
-            answer = joined(" ", (stopped(stop, turn.stuck, changed=changed), *doubts))
+            changes = turn.changes()
+            stopping = stopped(stop, turn.stuck, changed=bool(changes))
+            # Who pressed Ctrl-C in the middle of a change wants to know what became of it.
+            told = changes if stop is Stop.CANCELLED else ()
+            answer = joined(" ", (stopping, *told, *doubts))
             self._memory.close(answer_call(self._belt, answer))
         return turn.ended(stop, spoken(answer))

@@ -38,6 +38,9 @@ Tools:
 A reply looks like this:
 {template}"""
 
+# All that a model is told which knows its tools: what it was trained with, to the letter.
+ADAPTED = "You are the Archivist. Each reply is one tool call."
+
 _BRIEF_THOUGHT = "<one short sentence: what to do next>\n"
 
 # A small model whose instructions and tools are English goes on in English. Examples do without:
@@ -56,6 +59,8 @@ def prefix(
     form: PromptForm = DEFAULT,
 ) -> list[Message]:
     """Build the part of the prompt that never changes in a session."""
+    if form.known:
+        return [System(ADAPTED)]
     shown = SINGLE if form.examples is Examples.SINGLE else EXAMPLES
     return [System(instructions(belt, belt.listing(), dialect, thought)), *turns(belt, shown)]
 

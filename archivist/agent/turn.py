@@ -59,6 +59,12 @@ class Turn:
         """The ids of what was changed, in order."""
         return tuple(made.observation.operation for made in self.made if made.observation.operation)
 
+    def changes(self) -> tuple[str, ...]:
+        """What was changed, the first line of each."""
+        seen = (made.observation for made in self.made)
+        lines = (one.header.partition("\n")[0] for one in seen if one.operation and not one.error)
+        return tuple(f"{line.rstrip(':.')}." for line in lines)
+
     def doubts(self) -> tuple[str, ...]:
         """What may have been done, and what the person has to look at."""
         seen = (made.observation for made in self.made)

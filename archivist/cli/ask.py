@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     from archivist.terminal.asking import Asking, Form  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from archivist.terminal.opening import opening  # noqa: PLC0415 - start-up time
-    from archivist.terminal.screen import Screen  # noqa: PLC0415 - start-up time
+    from archivist.terminal.screen import Screen, Style  # noqa: PLC0415 - start-up time
     from config.settings import load_settings  # noqa: PLC0415 - start-up time
     from sessions.record import Kind  # noqa: PLC0415 - start-up time
     from tools.trust import Trust  # noqa: PLC0415 - start-up time
@@ -87,7 +87,10 @@ def run(options: argparse.Namespace) -> int:
     screen = Screen.on(sys.stderr)
     try:
         with open_application(
-            settings, Opening(Kind.ASK, trust), progress=opening(screen)
+            settings,
+            Opening(Kind.ASK, trust),
+            progress=opening(screen),
+            told=lambda sentence: screen.say(sentence, Style.WARNING),
         ) as application:
             screen.clear_transient()
             form = Form.LINES if options.jsonl else Form.JSON if options.json else Form.TEXT

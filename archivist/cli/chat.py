@@ -44,6 +44,7 @@ def run(options: argparse.Namespace) -> int:
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - start-up time
     from archivist.terminal.keyboard import stands_at_terminal  # noqa: PLC0415 - start-up time
     from archivist.terminal.opening import opening  # noqa: PLC0415 - start-up time
+    from archivist.terminal.screen import Style  # noqa: PLC0415 - start-up time
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - start-up time
     from config.errors import ExitCode  # noqa: PLC0415 - start-up time
     from config.paths import Paths  # noqa: PLC0415 - start-up time
@@ -71,6 +72,7 @@ def run(options: argparse.Namespace) -> int:
                     in_force.settings,
                     Opening(Kind.CHAT, trust, resume),
                     progress=opening(seat.screen),
+                    told=lambda sentence: seat.screen.say(sentence, Style.WARNING),
                 ) as application:
                     resume = Chat(application, seat).run().resume
                 if not resume:

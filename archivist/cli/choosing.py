@@ -8,7 +8,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from config.errors import ArchivistError
+from config.errors import ArchivistError, UsageError
 from config.language import phrase
 from tools.effects.mail import Send
 from tools.effects.steps import net
@@ -66,7 +66,7 @@ def chosen(operations: Iterable[Operation], options: argparse.Namespace) -> list
     """
     found = list(operations)
     if options.session == "":
-        raise ArchivistError(phrase("The session's id is empty. `archivist sessions` lists them."))
+        raise UsageError(phrase("The session's id is empty. `archivist sessions` lists them."))
     if options.session is not None:
         found = [one for one in found if one.session.startswith(options.session)]
         sessions = sorted({one.session for one in found})

@@ -44,6 +44,7 @@ COMMANDS = (
         ("memory",),
     ),
     Command("model", "models", "list, fetch and choose models", "archivist.cli.model"),
+    Command("adapt", "models", "train the model on its tools", "archivist.cli.adapt"),
     Command("doctor", "machine", "what is in force, what is missing", "archivist.cli.doctor"),
     Command("completion", "machine", "teach a shell to complete lines", "archivist.cli.completion"),
     Command(

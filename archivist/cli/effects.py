@@ -1,49 +1,41 @@
-"""``archivist effects``: what was changed, newest first; ``purge`` and ``settle`` are its own."""
+"""``archivist effects``: what was changed, newest first, and what can be done about one."""
 
 from __future__ import annotations
 
+import argparse
 import json
-import os
 from typing import TYPE_CHECKING
 
-from archivist.cli import purging, settling
+from archivist.cli import purging, settling, showing
 from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, touching
 from archivist.cli.flags import add_last, add_setting_flags, overrides
 from archivist.cli.manual import Manual
+from archivist.cli.operation_view import data, paragraph
 from archivist.cli.records import local_time, open_ledger
-from archivist.terminal.effect_list import state_words
-from config.errors import ArchivistError, ExitCode
-from config.language import phrase, spoken, told
-from config.recalling import recalled
+from config.errors import ExitCode, UsageError
+from config.language import phrase
 from config.settings import load_settings
-from tools.belt import both_names
 from tools.effects.executor import archive_key
-from tools.effects.operation import State, Verdict, step_line
-from tools.effects.report import step_data
-from tools.effects.steps import net
+from tools.folder import require_folder
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    import argparse
+    from pathlib import Path
 
     from tools.effects.operation import Operation
 
 MANUAL = Manual(
-    "List what was changed, newest first, with the id that `archivist undo` takes; remove old "
-    "versions (`purge`), or close a change in doubt (`settle`).",
+    "List what was changed, newest first, with the id that `archivist undo` takes; show one with "
+    "every name (`show`), remove old versions (`purge`), or close a change in doubt (`settle`).",
     examples=(
         ("archivist effects", "the newest, in every archive"),
         ("archivist effects --file a.pdf", "what happened to a document, under any name"),
-        ("archivist effects --since 2h --json", "for a program"),
+        ("archivist effects --since 2h --json", "for a program; every name is there"),
         ("archivist effects purge --older-than 90d", "give up what old changes kept for undo"),
     ),
 )
-_ACTIONS = {"purge": purging, "settle": settling}
+_ACTIONS = {"show": showing, "purge": purging, "settle": settling}
 _DEFAULT_LAST = 20
-_DECIDED = {
-    Verdict.DONE: told("settled as done by"),
-    Verdict.LET_GO: told("can't be taken back: its old version was given up by"),
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,21 +45,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--file",
         metavar="PATH",
+        type=_path,
         help="those of a document or folder, by any name it had",
     )
     add_last(parser, "--last", default=_DEFAULT_LAST, help="how many at most")
     parser.add_argument("--json", action="store_true", help="one JSON array on standard output")
-    actions = parser.add_subparsers(dest="action", metavar="purge|settle")
+    actions = parser.add_subparsers(dest="action", metavar="show|purge|settle")
     for name, module in _ACTIONS.items():
         module.add_arguments(module.MANUAL.action(actions, name))
 
 
+def _path(text: str) -> str:
+    """Take a path.
+
+    Raises:
+        ArgumentTypeError: It is empty.
+    """
+    if not text.strip():
+        raise argparse.ArgumentTypeError(
+            phrase("the path is empty; write one such as umowy/najem.pdf")
+        )
+    return text
+
+
 def run(options: argparse.Namespace) -> int:
-    """Print the newest operations of the ledger, or do the action that is named."""
+    """Print the newest operations of the ledger, or do the action that is named.
+
+    Raises:
+        UsageError: An action is given flags of the list.
+        ArchivistError: The archive that is named is not there, and nothing was changed in it.
+    """
     given = overrides(options)
     if options.action is not None:
         if given or options.session or options.since or options.file or options.json:
-            raise ArchivistError(
+            raise UsageError(
                 phrase(
                     "`archivist effects {action}` takes no flag of the list: the old "
                     "versions of all archives are kept together, and an id knows its "
@@ -75,71 +86,48 @@ def run(options: argparse.Namespace) -> int:
                     action=options.action,
                 )
             )
-        return purging.run(options) if options.action == "purge" else settling.run(options)
-    archive = archive_key(load_settings(given).archive) if "archive" in given else None
+        code: int = _ACTIONS[options.action].run(options)
+        return code
+    archive = load_settings(given).archive if "archive" in given else None
     with open_ledger() as ledger:
-        operations = chosen(ledger.latest(MOST_OPERATIONS, archive), options)
+        key = None if archive is None else archive_key(archive)
+        known = ledger.latest(MOST_OPERATIONS, key)
+    if archive is not None and not known:
+        require_folder(archive)
+    found = chosen(known, options)
     if options.file is not None:
-        operations = touching(operations, options.file)
-    operations = operations[: options.last]
+        found = touching(found, options.file)
+    shown = found[: options.last]
     if options.json:
         # ASCII, so that a name which is no text stays valid JSON.
-        print(json.dumps([_row(operation) for operation in operations], indent=2))
-    elif operations:
-        print("\n\n".join(_paragraph(operation) for operation in operations))
-    elif options.session or options.since or options.file:
-        print(phrase("No change fits."))
+        print(json.dumps([data(operation) for operation in shown], indent=2))
+    elif shown:
+        print("\n\n".join(map(paragraph, shown)))
+        if len(found) > len(shown):
+            print(
+                phrase(
+                    "\nThese are the newest {number} of {total:,}: --last N shows more.",
+                    number=len(shown),
+                    total=len(found),
+                )
+            )
     else:
-        print(phrase("Nothing was changed yet."))
+        print(_nothing(known, archive, options))
     return ExitCode.OK
 
 
-def _paragraph(operation: Operation) -> str:
-    where = phrase("{what} in {archive}", what=_tool(operation), archive=escaped(operation.archive))
-    if operation.session:
-        where = phrase("{where}, session {session}", where=where, session=operation.session)
-    # What an aborted one was settled as stands in its text.
-    shown = [one for one in operation.decisions if one.verdict is not Verdict.UNDONE]
-    lines = [
-        f"{local_time(operation.created_at)}  {operation.id}  {state_words(operation.state)}",
-        f"  {where}",
-        *(f"  {spoken(step_line(step))}" for step in net(operation.steps)),
-    ]
-    if operation.state in {State.ABORTED, State.IN_DOUBT}:
-        lines.append(f"  {recalled(operation.text)}")
-    if operation.state is State.IN_DOUBT:
-        lines.append(
-            phrase("  Look at these names, then: archivist effects settle {id}", id=operation.id)
-        )
-    lines += [
-        f"  {spoken(_DECIDED[one.verdict])} {one.who}, {local_time(one.decided_at)}"
-        for one in shown
-    ]
-    return "\n".join(lines)
-
-
-def _tool(operation: Operation) -> str:
-    """The tool; of one that took another back, with the id of that."""
-    if not operation.undo_of:
-        return both_names(operation.tool)
-    tool = both_names(operation.tool)
-    return phrase("{tool} of {operation}", tool=tool, operation=operation.undo_of)
-
-
-def _row(operation: Operation) -> dict[str, object]:
-    return {
-        "operation": operation.id,
-        "created_at": operation.created_at,
-        "finished_at": operation.finished_at,
-        "archive": os.fsdecode(operation.archive),
-        "session": operation.session,
-        "tool": operation.tool,
-        "state": operation.state,
-        "undo_of": operation.undo_of,
-        "text": operation.text,
-        "decisions": [
-            {"verdict": one.verdict, "who": one.who, "decided_at": one.decided_at}
-            for one in operation.decisions
-        ],
-        "steps": [step_data(step) for step in net(operation.steps)],
-    }
+def _nothing(known: list[Operation], archive: Path | None, options: argparse.Namespace) -> str:
+    """Say that there is no such change, and what was looked for."""
+    where = "" if archive is None else phrase(" in {archive}", archive=escaped(str(archive)))
+    if not known:
+        return phrase("Nothing was changed{where} yet.", where=where)
+    filters = []
+    if options.session:
+        filters.append(phrase("by session {session}", session=escaped(options.session)))
+    if options.since:
+        filters.append(phrase("since {when}", when=local_time(options.since.isoformat())))
+    if options.file:
+        filters.append(phrase("to '{file}'", file=escaped(options.file)))
+    return phrase(
+        "No change{where} was made {filters}.", where=where, filters=phrase(" and ").join(filters)
+    )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import os
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from archivist.cli.commands import COMMANDS
 from archivist.cli.parser import parse
+from archivist.cli.unread_output import abandon_output, printed_afterwards
 from config.errors import ArchivistError, ExitCode
 from config.language import Language, phrase, speak
 from config.speaking import wanted_language
@@ -48,7 +49,7 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
     except KeyboardInterrupt:
         return ExitCode.CANCELLED
     except BrokenPipeError:
-        _abandon_output()
+        abandon_output()
         return ExitCode.FAILED
     except OSError as error:
         if not _output_is_lost():
@@ -58,7 +59,7 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
                 "The output can't be written: {why}. Send it somewhere else.", why=error.strerror
             )
         )
-        _abandon_output()
+        abandon_output()
         return ExitCode.FAILED
 
 
@@ -69,7 +70,10 @@ def _run(words: Sequence[str], commands: Sequence[Command]) -> int:
         sys.stdout.flush()  # --help and --version end in parse
     if {"json", "jsonl", "csv"} & {key for key, value in vars(invocation.options).items() if value}:
         speak(Language.ENGLISH)  # what a program reads is the same wherever it runs
-    code: int = import_module(invocation.module).run(invocation.options)
+    # What was agreed to beforehand is done whether or not anybody reads what is said about it.
+    agreed = getattr(invocation.options, "yes", False)
+    with printed_afterwards() if agreed else nullcontext():
+        code: int = import_module(invocation.module).run(invocation.options)
     sys.stdout.flush()
     return code
 
@@ -98,12 +102,7 @@ def _flush_or_abandon() -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        _abandon_output()
-
-
-def _abandon_output() -> None:
-    """Point standard output at nothing, for the interpreter flushes once more when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        abandon_output()
 
 
 def _soften_output() -> None:

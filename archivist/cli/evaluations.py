@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from archivist.workshop.ablation import Stage
+    from archivist.workshop.selection import Decision
 
 
 _PARAMETERS = {tool.name: tuple(tool.arguments.model_fields) for tool in BELT} | {
@@ -73,6 +74,9 @@ def select(plan: Plan) -> Trials[Any, Any]:
 
 def ablate(plan: Plan) -> Trials[Any, Any]:
     """First calls with ever more tools that no request asks for."""
+    # A request that brings no decoy along has the same prompt however many there are, and greedy
+    # decoding answers the same prompt with the same call: it is decoded once.
+    before: dict[tuple[str, str, str], Decision] = {}
 
     @contextmanager
     def opened(stage: Stage, repeat: int) -> Iterator[Callable[[Any], Any]]:
@@ -81,13 +85,16 @@ def ablate(plan: Plan) -> Trials[Any, Any]:
             belt = application.belt
             listed = application.count_tokens(belt.listing())
 
-            def decided(task: Any) -> Ablated:  # noqa: ANN401 - of the measure
-                decision = selection.decision_of(application.decide(task.request), belt)
-                added = picked(belt, Request(task.request))
-                tokens = application.count_tokens(belt.listing(added)) if added else 0
-                return Ablated(stage, repeat, selection.grade(task, decision), listed + tokens)
+            def measured(task: Any) -> Ablated:  # noqa: ANN401 - of the measure
+                added = belt.listing(picked(belt, Request(task.request)))
+                told = (belt.listing(), added, task.id)
+                if told not in before or not stage.picked:
+                    decided = application.decide(task.request)
+                    before[told] = selection.decision_of(decided, belt)
+                tokens = listed + application.count_tokens(added)
+                return Ablated(stage, repeat, selection.grade(task, before[told]), tokens)
 
-            yield decided
+            yield measured
 
     tools: dict[str, Collection[str]] = {name: _PARAMETERS[name] for name in REAL}
     return plan.trials(

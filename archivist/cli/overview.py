@@ -14,15 +14,11 @@ if TYPE_CHECKING:
     from archivist.cli.commands import Command
 
 USAGE = told("archivist [flags] [command] ...")
-_ABOUT = told(
-    "Finds, reads, explains and tidies the documents in your folder, with a model\non your "
-    "own machine."
-)
-_MORE = told(
-    "flags: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,\n"
-    "--trust LEVEL, --resume [ID], --version; `archivist chat --help` explains them.\n"
-    "`archivist COMMAND --help` says more about one command, with examples."
-)
+_ABOUT = told("Finds, reads, explains and tidies your documents, with a model on your machine.")
+_MORE = told("""\
+flags: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,
+--trust LEVEL, --resume [ID], --version; `archivist chat --help` explains them.
+`archivist COMMAND --help` says more about one command, with examples.""")
 
 
 def overview(commands: Sequence[Command]) -> str:
@@ -42,7 +38,7 @@ def overview(commands: Sequence[Command]) -> str:
 
 def flags_before_a_command() -> argparse.ArgumentParser:
     """Build the parser of what may stand before a command; it only serves completion."""
-    parser = argparse.ArgumentParser(prog="archivist", usage=USAGE)
+    parser = argparse.ArgumentParser(prog="archivist", usage=phrase(USAGE))
     for flag in SETTING_FLAGS:
         parser.add_argument(f"--{flag.key}", metavar=flag.metavar, help=flag.help)
     parser.add_argument("--trust", metavar="LEVEL", help="piaskownica (sandbox) or host")

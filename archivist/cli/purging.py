@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import moment
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
+from archivist.cli.operation_view import change_lines
 from archivist.cli.records import account_name, local_time, now, open_ledger
-from config.errors import ArchivistError, ExitCode
-from config.language import phrase, spoken
+from config.errors import ExitCode, UsageError
+from config.language import phrase
 from tools.counting import count
-from tools.effects.operation import Decision, Verdict, step_line
+from tools.effects.operation import Decision, Verdict
 from tools.effects.purge import Purge, Wanted, carry_out_purge, plan_purge
-from tools.effects.steps import net
 from tools.names import escaped
 from tools.sizes import size
 
@@ -83,10 +83,11 @@ def run(options: argparse.Namespace) -> int:
         asked.
 
     Raises:
-        ArchivistError: It isn't said what shall go, or it can't be done.
+        UsageError: It isn't said what shall go.
+        ArchivistError: It can't be done.
     """
     if options.older_than is None and options.keep_at_most is None:
-        raise ArchivistError(
+        raise UsageError(
             phrase(
                 "Say what shall go: `--older-than 90d`, `--keep-at-most 500MB`, or both. "
                 "`archivist doctor` says how much is kept."
@@ -159,5 +160,5 @@ def _lines(operation: Operation) -> list[str]:
     )
     return [
         f"  {operation.id}  {about}",
-        *(f"    {spoken(step_line(step))}" for step in net(operation.steps)),
+        *(f"    {line}" for line in change_lines(operation)),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import getpass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from config.language import phrase
@@ -12,6 +12,9 @@ from tools.effects.ledger import Ledger
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST_NS = -(2**31) * 10**9  # in 1901: the first moment that file systems have
 
 
 def ledger_path(paths: Paths) -> Path:
@@ -36,6 +39,18 @@ def now() -> datetime:
 def local_time(iso: str) -> str:
     """Render a time of the ledger in the person's own zone, to the minute."""
     return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def file_time(mtime_ns: int) -> str:
+    """Render when a file was last changed, if that can be.
+
+    Args:
+        mtime_ns: Nanoseconds since 1970, as of a fingerprint: what does not fit into 64 bits wraps
+            around there, so a date behind 2262 comes out as one that no file has.
+    """
+    if mtime_ns < _EARLIEST_NS:
+        return "at an impossible time"
+    return local_time((_EPOCH + timedelta(microseconds=mtime_ns // 1000)).isoformat())
 
 
 def account_name() -> str:

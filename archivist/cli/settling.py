@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
+from archivist.cli.resolving import complete
+from archivist.cli.standing_view import advice, standing_lines
 from archivist.terminal.effect_list import state_words
 from config.errors import ArchivistError, ExitCode
-from config.language import phrase, spoken, told
+from config.language import phrase, told
 from config.recalling import recalled
-from tools.effects.files import files_beneath
+from tools.effects.executor import Executor
 from tools.effects.identifying import named
-from tools.effects.operation import Decision, State, Verdict, step_line
+from tools.effects.operation import Decision, State, Verdict
 from tools.effects.settling import looks_like, settle
-from tools.effects.steps import net
-from tools.effects.trash import in_trash, split
-from tools.folder import folder_fault
-from tools.names import escaped
-from tools.sizes import size
+from tools.effects.standing import standings
 
 if TYPE_CHECKING:
     import argparse
 
-    from tools.effects.layer import FileLayer
+    from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
+    from tools.effects.standing import Standing
 
 MANUAL = Manual(
-    "Show a change that is in doubt and what its names hold now; with --as, write down what you "
-    "found. No file is touched.",
+    "Show a change that is in doubt: what differs from it, how far the rest got, and what each "
+    "name holds now. With --finish or --take-back, do what is left or take back what was done, "
+    "after showing it; a document that was changed since stays where it is. With --as, write down "
+    "what you found; no file is touched then.",
     examples=(
         ("archivist effects settle 2026-11-30T0514-b9da/1/2", "what was meant, and what is there"),
+        ("archivist effects settle 2026-11-30T0514-b9da/1/2 --finish", "do the rest of it"),
         ("archivist effects settle 2026-11-30T0514-b9da/1/2 --as done", "all of it is in force"),
     ),
     tables=(
@@ -46,15 +47,6 @@ MANUAL = Manual(
         ),
     ),
 )
-_SAYS = {
-    Verdict.DONE: told("The names are as after the whole change: `--as done`."),
-    Verdict.UNDONE: told("The names are as before the change: `--as undone`."),
-    None: told(
-        "The program can't tell from that. If all of it holds, `--as done`; if nothing of it "
-        "does, or you have put it right by hand, `--as undone`."
-    ),
-}
-
 
 _QUESTIONS = {
     Verdict.DONE: told("Write down that it is done?"),
@@ -65,20 +57,36 @@ _QUESTIONS = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
     parser.add_argument("id", metavar="ID", help="the id, or its beginning")
-    parser.add_argument(
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument(
         "--as",
         dest="verdict",
         choices=(Verdict.DONE.value, Verdict.UNDONE.value),
         help="what you found: all of it is in force, or nothing of it",
     )
+    ways.add_argument(
+        "--finish",
+        dest="wanted",
+        action="store_const",
+        const=Verdict.DONE,
+        help="move what is not moved yet",
+    )
+    ways.add_argument(
+        "--take-back",
+        dest="wanted",
+        action="store_const",
+        const=Verdict.UNDONE,
+        help="move back what was moved",
+    )
     parser.add_argument("--yes", action="store_true", help="don't ask")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show the operation; close it if the person says how.
+    """Show the operation; bring it to an end, or close it, if the person says how.
 
     Raises:
-        ArchivistError: There is no such operation, or it isn't in doubt.
+        ArchivistError: There is no such operation, it isn't in doubt, or its archive is
+            not there.
     """
     with open_ledger() as ledger:
         operation = named(options.id, ledger)
@@ -90,23 +98,16 @@ def run(options: argparse.Namespace) -> int:
                     state=state_words(operation.state),
                 )
             )
-        found = _show(operation)
-        if options.verdict is None:
-            print(f"\n{spoken(_SAYS[found])}")
-            return ExitCode.OK
-        verdict = Verdict(options.verdict)
-        if found not in {verdict, None}:
-            print(phrase("\nBeware: {says}", says=_SAYS[found]))
-        code = agreed(phrase(_QUESTIONS[verdict]), yes=options.yes)
-        if code is not None:
-            return code
-        decision = Decision(verdict, account_name(), now().isoformat())
-        print(recalled(settle(operation.id, decision, ledger).text))
-    return ExitCode.OK
+        executor = Executor(ledger, Path(os.fsdecode(operation.archive)), now)
+        if options.wanted is not None:
+            found = _looked_at(operation, executor)
+            return complete(operation, found, options, executor, ledger)
+        return _judge(operation, options, executor, ledger)
 
 
-def _show(operation: Operation) -> Verdict | None:
-    """Print what was meant and what is there; return what the disk alone would say."""
+def _judge(
+    operation: Operation, options: argparse.Namespace, executor: Executor, ledger: Ledger
+) -> int:
     print(
         phrase(
             "Operation {id} ({tool}, {when}):",
@@ -116,43 +117,38 @@ def _show(operation: Operation) -> Verdict | None:
         )
     )
     print(f"  {recalled(operation.text)}")
-    for step in net(operation.steps):
-        print(phrase("  meant: {step}", step=step_line(step)))
-    root = Path(os.fsdecode(operation.archive))
-    paths = dict.fromkeys(path for step in operation.steps for path in step.paths)
-    if not paths:
-        return None
-    if fault := folder_fault(root):
-        raise ArchivistError(phrase("{fault}, so what is in it can't be looked at.", fault=fault))
-    files = files_beneath(root)
-    print(phrase("Now in {archive}:", archive=escaped(operation.archive)))
-    for path in paths:
-        print(f"  {_shown(path)}: {_held(path, files)}")
+    found = _looked_at(operation, executor)
+    print("\n".join(standing_lines(operation, found, executor.files)))
+    like = _like(operation, executor)
+    if options.verdict is None:
+        print(f"\n{advice(operation, found, like)}")
+        return ExitCode.OK
+    verdict = Verdict(options.verdict)
+    if like not in {verdict, None}:
+        print(phrase("\nBeware: {says}", says=advice(operation, found, like)))
+    code = agreed(phrase(_QUESTIONS[verdict]), yes=options.yes)
+    if code is not None:
+        return code
+    decision = Decision(verdict, account_name(), now().isoformat())
+    print(recalled(settle(operation.id, decision, ledger).text))
+    return ExitCode.OK
+
+
+def _looked_at(operation: Operation, executor: Executor) -> tuple[Standing, ...]:
+    """Look how far each change got; a message is told of by no file.
+
+    Raises:
+        ArchivistError: The archive is not there.
+    """
+    if all(not step.paths for step in operation.steps):
+        return ()
+    executor.require_archive()
+    return standings(operation, executor.files)
+
+
+def _like(operation: Operation, executor: Executor) -> Verdict | None:
+    """What the disk alone would say."""
     try:
-        return looks_like(operation, files)
-    except OSError:  # said beside the name above
+        return looks_like(operation, executor.files)
+    except OSError:  # said beside the name
         return None
-
-
-def _shown(path: bytes) -> str:
-    if not in_trash(path):
-        return f"'{escaped(path)}'"
-    trash, inside = split(path)
-    return f"'{escaped(os.fsencode(trash / os.fsdecode(inside)))}'"
-
-
-def _held(path: bytes, files: FileLayer) -> str:
-    try:
-        found = files.fingerprint(path)
-    except OSError as error:
-        return phrase("can't be looked at ({why})", why=error.strerror)
-    if found is None:
-        return phrase("nothing")
-    if found.is_folder:
-        return phrase("a folder")
-    changed = datetime.fromtimestamp(found.mtime_ns / 1e9, UTC)
-    return phrase(
-        "{size}, last changed {when}",
-        size=size(found.size_bytes),
-        when=local_time(changed.isoformat()),
-    )

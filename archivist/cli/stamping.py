@@ -11,6 +11,7 @@ from archivist import __version__
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from archivist.workshop.arrangement import Arrangement
@@ -36,15 +37,18 @@ def stamp(
     """
     from archivist.cli.narzedzia import session_belt  # noqa: PLC0415 - start-up time
     from archivist.workshop.arrangement import digest  # noqa: PLC0415 - start-up time
+    from tools.fingerprint import fingerprints  # noqa: PLC0415 - start-up time
 
     whole = replace(arrangement, only=None)  # what differs between conditions is in their names
     with session_belt(settings, paths, whole) as belt:
         told, voice = digest(belt), belt.voice.value
+        known = fingerprints(belt.tools, belt.voice)
     return {
         "measure": measure,
         "tasks_sha256": hashlib.sha256(tasks).hexdigest(),
         "archive": str(settings.archive),
         **_model(measure, settings, paths),
+        "adapted": _adapted(settings, paths, known),
         "belt": "picked" if arrangement.picked else "all listed",
         "belt_sha256": told,
         "profile": settings.profile,
@@ -69,6 +73,20 @@ def _model(measure: str, settings: Settings, paths: Paths) -> Stamp:
             raise
         return {"model": "", "model_sha256": ""}
     return {"model": model.name, "model_sha256": model.sha256 or _sha256_of(model.path)}
+
+
+def _adapted(settings: Settings, paths: Paths, tools: Mapping[str, str]) -> str:
+    """The hash of what chooses the calls in the model's place; empty where nothing does."""
+    from archivist.model.adapted import Adapted, find_adapted  # noqa: PLC0415 - start-up time
+    from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
+
+    if settings.server or settings.adapted == "off":
+        return ""
+    try:
+        found = find_adapted(resolve_model(settings, paths), paths.adapted, tools)
+    except ArchivistError:
+        return ""
+    return _sha256_of(found.adapter or found.model) if isinstance(found, Adapted) else ""
 
 
 def _sha256_of(file: Path) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,8 +22,38 @@ def stoppable() -> Iterator[Callable[[], bool]]:
     def stop(_signal: int, _frame: FrameType | None) -> None:
         stopped.set()
 
+    with _handling(stop):
+        yield stopped.is_set
+
+
+@contextmanager
+def finishing() -> Iterator[Callable[[], bool]]:
+    """Note Ctrl-C as :func:`stoppable` does, and say at once that what was begun is finished first.
+
+    A second Ctrl-C raises KeyboardInterrupt.
+    """
+    stopped = threading.Event()
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        if stopped.is_set():
+            raise KeyboardInterrupt
+        stopped.set()
+        # Not by a stream: the handler may have interrupted somebody who is writing to it.
+        with suppress(OSError):
+            os.write(
+                sys.stderr.fileno(),
+                b"\nStopping: what was begun is finished first. "
+                b"Ctrl-C again ends at once, and the next start finishes it.\n",
+            )
+
+    with _handling(stop):
+        yield stopped.is_set
+
+
+@contextmanager
+def _handling(stop: Callable[[int, FrameType | None], None]) -> Iterator[None]:
     before = signal.signal(signal.SIGINT, stop)
     try:
-        yield stopped.is_set
+        yield
     finally:
         signal.signal(signal.SIGINT, before)

@@ -7,27 +7,34 @@ from typing import TYPE_CHECKING
 from archivist.cli.choosing import MOST_OPERATIONS, chosen
 from archivist.cli.confirmation import agreed
 from archivist.cli.records import local_time
+from archivist.cli.stopping import finishing
 from config.errors import ArchivistError, ExitCode
 from config.language import counted, phrase, spoken, told
-from config.recalling import recalled
 from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.operation import State, step_line
 from tools.effects.steps import Move, net
-from tools.effects.undo import new_operation_id, prospects, undo_plan
+from tools.effects.undo import prospects, undo_plan
+from tools.effects.undoing import carry_out_undo
 from tools.effects.writes import Exchange
 from tools.names import escaped
 from tools.sizes import size
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tools.effects.executor import Executor
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
     from tools.effects.plan import Plan
     from tools.effects.undo import Prospect
+
+
+class StoppedError(ArchivistError):
+    """Ctrl-C ended it; the message says what that left."""
+
+    exit_code = ExitCode.CANCELLED
 
 
 def take_back_several(options: argparse.Namespace, executor: Executor, ledger: Ledger) -> int:
@@ -83,20 +90,31 @@ def take_back_several(options: argparse.Namespace, executor: Executor, ledger: L
     code = agreed(_question(changes, len(staying)), yes=options.yes)
     if code is not None:
         return code
-    for number, (operation, _) in enumerate(coming):
-        try:
-            execute(undo_plan(operation, ledger, executor.files), operation, executor)
-        except ArchivistError as error:
-            raise ArchivistError(
-                phrase(
+    with finishing() as stopped:
+        for number, (operation, _) in enumerate(coming):
+            if stopped():
+                print(
+                    phrase(
+                        "Stopped: {number} of {changes} taken back, and nothing half-way.",
+                        number=number,
+                        changes=changes,
+                    )
+                )
+                return ExitCode.CANCELLED
+            try:
+                execute(undo_plan(operation, ledger, executor.files), operation, executor, stopped)
+            except ArchivistError as error:
+                said = phrase(
                     "{number} of {changes} taken back. {error}",
                     number=number,
                     changes=changes,
                     error=error,
                 )
-            ) from error
-    print(phrase("Done: {changes} taken back.", changes=changes))
-    return ExitCode.OK
+                raise type(error)(said) from error
+    print(phrase("Done: {changes} taken back.", changes=changes), end="")
+    late = phrase(" The last had begun when you stopped it, so it was finished.")
+    print(late if stopped() else "")
+    return ExitCode.CANCELLED if stopped() else ExitCode.OK
 
 
 def _question(changes: str, staying: int) -> str:
@@ -129,20 +147,29 @@ def show(plan: Plan) -> None:
     """Print every name that a plan changes."""
     for step in plan.changes:
         held = f" ({spoken(size(step.size_bytes))})" if step.size_bytes else ""
+        if isinstance(step, Exchange):
+            sizes = size(step.old.size_bytes), size(step.new.size_bytes)
+            held = f" ({' -> '.join(map(spoken, sizes))})"
         print(f"  {spoken(step_line(step))}{held}")
 
 
-def execute(plan: Plan, operation: Operation, executor: Executor) -> str:
-    """Carry out an undo that was agreed to; return its id.
+def execute(
+    plan: Plan, operation: Operation, executor: Executor, stopped: Callable[[], bool]
+) -> str:
+    """Carry out an undo that was agreed to, and tell what was settled before it; return its id.
 
     Raises:
+        StoppedError: The person stopped it, and nothing was taken back.
         ArchivistError: It could not be carried out.
     """
-    outcome = executor.execute(
-        plan, new_operation_id(), "", approved_digest=plan.digest, undo_of=operation.id
-    )
-    if outcome.state is not State.DONE:
-        raise ArchivistError(recalled(outcome.text))
+    try:
+        outcome = carry_out_undo(plan, operation, executor, stopped=stopped)
+    except ArchivistError as error:
+        if stopped():
+            raise StoppedError(str(error)) from error
+        raise
+    for settled in outcome.settled:
+        print(settled)
     return outcome.operation
 
 

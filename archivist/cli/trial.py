@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def own_places(archive: Path) -> Iterator[tuple[Paths, Path]]:
-    """Make a temporary data folder that shares the person's models.
+    """Make a temporary data folder that shares the person's models and their adapters.
 
     Args:
         archive: The person's archive.
@@ -29,6 +29,7 @@ def own_places(archive: Path) -> Iterator[tuple[Paths, Path]]:
         usual = Paths.from_environment()
         data = Path(scratch, "data")
         data.mkdir()
-        (data / "models").symlink_to(usual.models)
+        (data / usual.models.name).symlink_to(usual.models)
+        (data / usual.adapted.name).symlink_to(usual.adapted)
         (Path(scratch) / "archive").mkdir()
         yield replace(usual, data=data), Path(scratch, "archive", archive.name)

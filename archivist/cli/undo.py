@@ -11,9 +11,16 @@ from archivist.cli.confirmation import agreed
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import now, open_ledger
-from archivist.cli.taking_back import described, execute, show, take_back_several
+from archivist.cli.stopping import finishing
+from archivist.cli.taking_back import (
+    StoppedError,
+    described,
+    execute,
+    show,
+    take_back_several,
+)
 from archivist.logfile import logging_to
-from config.errors import ArchivistError, ExitCode
+from config.errors import ArchivistError, ExitCode, UsageError
 from config.language import phrase, spoken, told
 from config.paths import Paths
 from config.recalling import recalled
@@ -21,7 +28,7 @@ from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.identifying import named
 from tools.effects.operation import State
-from tools.effects.undo import undo_plan
+from tools.effects.undo import UndoRefusedError, undo_plan
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -29,6 +36,7 @@ if TYPE_CHECKING:
 
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Operation
+    from tools.effects.plan import Plan
 
 MANUAL = Manual(
     "Take back the last change in the archive, the one with the given id, or all of a session or "
@@ -48,6 +56,7 @@ MANUAL = Manual(
     ),
 )
 _NAME_ONE = told("To take back a certain change, name its id: `archivist effects` lists them.")
+_SCREENFUL = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,15 +80,34 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ArchivistError: There is nothing to take back, or it can't be (every reason is told).
     """
+    try:
+        return _run(options)
+    except KeyboardInterrupt:
+        with open_ledger() as ledger:
+            begun = [one.id for one in ledger.unsettled() if one.state is State.INTENT]
+        # What was begun may be another program's work at this moment: it is told all the same.
+        if not begun:
+            raise StoppedError(phrase("Stopped. Nothing was left half-way.")) from None
+        raise StoppedError(
+            phrase(
+                "Stopped. What was begun is finished, or taken back, at the next start: {ids}.",
+                ids=", ".join(begun),
+            )
+        ) from None
+
+
+def _run(options: argparse.Namespace) -> int:
     several = options.session is not None or options.since is not None
     if several and options.id is not None:
-        raise ArchivistError(
-            phrase("Name an operation, or choose by --session and --since: not both.")
-        )
+        raise UsageError(phrase("Name an operation, or choose by --session and --since: not both."))
     # Recovery writes warnings to the log; the person reads sentences.
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
         meant = None if options.id is None else named(options.id, ledger)
         executor = Executor(ledger, _archive(options, meant), now)
+        try:
+            executor.require_archive()
+        except ArchivistError as error:
+            raise ArchivistError(f"{error}{_elsewhere(executor.archive, ledger)}") from error
         if options.dry_run:
             _tell_interrupted(executor, ledger)
         else:
@@ -103,7 +131,13 @@ def run(options: argparse.Namespace) -> int:
                     hint=spoken(_NAME_ONE),
                 )
             )
-        return _take_back(operation, options, executor, ledger)
+        try:
+            plan = undo_plan(operation, ledger, executor.files)
+        except UndoRefusedError as refusal:
+            if meant is not None:
+                raise
+            raise UndoRefusedError(f"{refusal} {spoken(_NAME_ONE)}") from refusal
+        return _take_back(operation, plan, options, executor)
 
 
 def _tell_interrupted(executor: Executor, ledger: Ledger) -> None:
@@ -128,17 +162,16 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
     """
     states = set()
     undone = False
-    for settled in executor.recover():
-        print(
-            phrase(
-                "Operation {operation} had been interrupted. {said}",
-                operation=settled.operation,
-                said=recalled(settled.text),
-            )
-        )
+    with finishing() as stopped:
+        outcomes = executor.recover()
+    for settled in outcomes:
+        print(settled)
         operation = ledger.get(settled.operation)
         states.add(settled.state)
         undone |= operation is not None and bool(operation.undo_of) and settled.state is State.DONE
+    if stopped():
+        print(phrase("Stopped: nothing else was taken back."))
+        raise KeyboardInterrupt
     if not undone and not states & {State.ABORTED, State.IN_DOUBT}:
         return None
     if not undone or State.IN_DOUBT in states:
@@ -147,19 +180,24 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
 
 
 def _take_back(
-    operation: Operation, options: argparse.Namespace, executor: Executor, ledger: Ledger
+    operation: Operation, plan: Plan, options: argparse.Namespace, executor: Executor
 ) -> int:
-    plan = undo_plan(operation, ledger, executor.files)
     print(described(operation, plan))
     show(plan)
+    if len(plan.changes) > _SCREENFUL:
+        print(described(operation, plan))  # the first one has scrolled away
     if options.dry_run:
         print(phrase("Nothing was changed: this was a dry run."))
         return ExitCode.OK
     code = agreed(phrase("Take it back?"), yes=options.yes)
     if code is not None:
         return code
-    print(phrase("Done (operation {operation}).", operation=execute(plan, operation, executor)))
-    return ExitCode.OK
+    with finishing() as stopped:
+        undo = execute(plan, operation, executor, stopped)
+    print(phrase("Done (operation {operation}).", operation=undo), end="")
+    late = phrase(" It had begun when you stopped it, so it was finished.")
+    print(late if stopped() else "")
+    return ExitCode.CANCELLED if stopped() else ExitCode.OK
 
 
 def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
@@ -181,16 +219,20 @@ def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
 
 
 def _nothing(archive: bytes, ledger: Ledger) -> str:
-    elsewhere = ledger.last_in_force()
-    hint = (
-        phrase(
-            " The last change was in {archive}: `archivist undo {id}`.",
-            archive=escaped(elsewhere.archive),
-            id=elsewhere.id,
-        )
-        if elsewhere
-        else ""
-    )
     return phrase(
-        "There is nothing to take back in {archive}.{hint}", archive=escaped(archive), hint=hint
+        "There is nothing to take back in {archive}.{hint}",
+        archive=escaped(archive),
+        hint=_elsewhere(archive, ledger),
+    )
+
+
+def _elsewhere(archive: bytes, ledger: Ledger) -> str:
+    """Name the last change of all, if it was in another archive."""
+    last = ledger.last_in_force()
+    if last is None or last.archive == archive:
+        return ""
+    return phrase(
+        " The last change was in {archive}: `archivist undo {id}`.",
+        archive=escaped(last.archive),
+        id=last.id,
     )

@@ -136,6 +136,7 @@ class ResolvedModel:
         sha256: The file's hash where the catalog vouches for it, else None.
         policy_off: Names of the rules of the decoding policy that it does without.
         form: How its prompt is written.
+        adapter: A GGUF file of small matrices that are added to its weights; None for none.
     """
 
     path: Path
@@ -146,6 +147,7 @@ class ResolvedModel:
     sha256: str | None
     policy_off: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
+    adapter: Path | None = None
 
 
 def load_catalog() -> Catalog:
@@ -161,11 +163,11 @@ def read_catalog(text: str) -> Catalog:
 
 def _model(entry: dict[str, Any]) -> CatalogModel:
     hub, wheels = entry.pop("hub", None), entry.pop("wheels", None)
-    policy_off, form = entry.pop("policy_off", ()), entry.pop("form", {})
+    policy_off, form = entry.pop("policy_off", ()), entry.pop("form", None)
     return CatalogModel(
         **entry,
         policy_off=tuple(policy_off),
-        form=PromptForm(**{name: Examples(value) for name, value in form.items()}),
+        form=PromptForm(Examples(form["examples"])) if form else DEFAULT,
         url=f"{HUB}/{hub['repository']}/resolve/main/{hub['file']}" if hub else None,
         wheels=WheelSource(**wheels) if wheels else None,
     )

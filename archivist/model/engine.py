@@ -90,6 +90,15 @@ class Enough(Exception):  # noqa: N818 - a value on its way to a Completion
         self.call = call
 
 
+def ended(decoding: Generator[Piece, None, Completion], call: Call) -> Completion:
+    """End a decoding as the call it is to have been; what it cost so far counts."""
+    try:
+        decoding.throw(Enough(call))
+    except StopIteration as stop:
+        return stop.value  # type: ignore[no-any-return]
+    raise RuntimeError("the engine went on after it was told that it is enough")
+
+
 class Engine(Protocol):
     """Something that decodes one tool call after a conversation.
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from archivist.model.adapted import Adapted, Unfit, find_adapted
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.lexicon import SavedLexicon
 from archivist.model.memory import LEAST_CONTEXT_TOKENS
 from archivist.model.prefix import PrefixCache, identity
 from archivist.model.processors import usable_cores
-from archivist.model.prompt_form import DEFAULT
+from archivist.model.prompt_form import DEFAULT, KNOWN
 from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
 from config.language import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from archivist.model.cancel import Cancel
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from archivist.model.llama import LlamaEngine
     from archivist.model.message import Message
     from archivist.model.prompt_form import PromptForm
+    from archivist.model.routing import RoutedEngine
     from config.paths import Paths
     from config.settings import Settings
 
@@ -45,6 +47,9 @@ class Loaded:
             server does that with the first prompt.
         policy_off: Names of the rules of the decoding policy that the model does without.
         form: How its prompt is written.
+        routed: The same engine where the model has an adapted form, which chooses the calls; it
+            has to be told what its two parts begin with. None where it has none.
+        reading: How the prompt of the part that writes answers is written.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -55,34 +60,80 @@ class Loaded:
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     policy_off: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
+    routed: RoutedEngine | None = None
+    reading: PromptForm = DEFAULT
     warnings: tuple[str, ...] = ()
 
 
-def load_model(settings: Settings, paths: Paths, prefixes: Path | None = None) -> Loaded:
+def load_model(
+    settings: Settings,
+    paths: Paths,
+    prefixes: Path | None = None,
+    tools: Callable[[str], Mapping[str, str]] | None = None,
+) -> Loaded:
     """Load the model that the settings mean, or reach the server that has it; takes seconds.
 
     Args:
         settings: In force.
         paths: Where models are, and what was saved of them.
         prefixes: Where evaluated prompts are saved; None for the person's cache.
+        tools: Gives the fingerprint of each tool of the session in a voice, by canonical name: an
+            adapted form of the model is used if it knows them all. None to do without one.
 
     Raises:
         ArchivistError: It can't be loaded or reached; the message says what to do.
     """
-    return _reach(settings) if settings.server else _load(settings, paths, prefixes)
-
-
-def _load(settings: Settings, paths: Paths, prefixes: Path | None) -> Loaded:
+    if settings.server:
+        return _reach(settings)
     model = resolve_model(settings, paths)
     saved = SealedFolder(paths.cache / "prefixes")
+    kept = saved if prefixes is None else SealedFolder(prefixes)
+    loaded = _load(settings, model, saved, kept)
+    if tools is None or settings.adapted == "off" or loaded.thought is not ThoughtMode.OFF:
+        return loaded
+    match find_adapted(model, paths.adapted, tools(model.voice)):
+        case Adapted() as found:
+            return _routed(settings, model, found, loaded)
+        case Unfit(why):
+            return replace(loaded, warnings=(*loaded.warnings, why))
+        case _:
+            return loaded
+
+
+def _routed(settings: Settings, model: ResolvedModel, found: Adapted, plain: Loaded) -> Loaded:
+    """Load the adapted form too: it chooses the calls, and the plain one writes the answers."""
+    from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
+
+    try:
+        router = load_engine(
+            replace(model, path=found.model, sha256=None, adapter=found.adapter),
+            settings.threads,
+            least_tokens=_least_tokens(settings, model),
+        )
+    except ArchivistError:
+        plain.engine.close()
+        raise
+    engine = RoutedEngine(router, plain.engine)
+    return replace(
+        plain,
+        engine=engine,
+        form=KNOWN,
+        routed=engine,
+        reading=plain.form,
+        warm=lambda _prefix, cancel: plain.warm(engine.told, cancel),
+    )
+
+
+def _load(
+    settings: Settings, model: ResolvedModel, saved: SealedFolder, kept: SealedFolder
+) -> Loaded:
     engine = load_engine(
         model,
         settings.threads,
         ThoughtMode(settings.thought),
-        least_tokens=settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS),
+        least_tokens=_least_tokens(settings, model),
         saved=saved,
     )
-    kept = saved if prefixes is None else SealedFolder(prefixes)
     cache = PrefixCache(kept, identity(model.path, model.sha256))
     return Loaded(
         engine,
@@ -94,6 +145,10 @@ def _load(settings: Settings, paths: Paths, prefixes: Path | None) -> Loaded:
         warnings=(engine.warning,) if engine.warning else (),
         form=model.form,
     )
+
+
+def _least_tokens(settings: Settings, model: ResolvedModel) -> int:
+    return settings.context_tokens or min(model.context_tokens, LEAST_CONTEXT_TOKENS)
 
 
 def load_engine(
@@ -135,6 +190,8 @@ def load_engine(
             lexicon=known,
         )
     try:
+        if model.adapter is not None:
+            weights.adapt(model.adapter)
         dialect = choose_dialect(model.dialect, weights)
     except ArchivistError:
         weights.close()

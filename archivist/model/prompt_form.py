@@ -22,6 +22,8 @@ class PromptForm:
     """
 
     examples: Examples = Examples.ALL
+    known: bool = False  # the tools are in the weights: no list and no examples
 
 
 DEFAULT = PromptForm()
+KNOWN = PromptForm(known=True)

@@ -144,6 +144,26 @@ class Weights:
             )
         return context
 
+    def adapt(self, file: Path) -> None:
+        """Add the small matrices of a GGUF file to the weights; they are freed with the model.
+
+        Raises:
+            ModelError: They can't be added to this model.
+        """
+        adapter = self._lib.llama_adapter_lora_init(self._model, os.fsencode(file))
+        if not adapter:
+            raise ModelError(
+                phrase(
+                    "The adapter {file} could not be loaded: it is damaged or made for "
+                    "another model. `archivist adapt` makes it anew; set adapted to off to "
+                    "do without it.",
+                    file=file,
+                )
+            )
+        adapters = (self._lib.llama_adapter_lora_p_ctypes * 1)(adapter)
+        scales = (ctypes.c_float * 1)(1.0)
+        self._lib.llama_set_adapters_lora(self._context, adapters, 1, scales)
+
     def _attention(self) -> int:
         """Flash attention where a graphics card evaluates; on processors it is the slower way.
 

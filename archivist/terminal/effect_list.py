@@ -31,6 +31,7 @@ _STATES: Final = {
     State.IN_DOUBT: told("in doubt"),
     State.UNDONE: told("undone"),
 }
+_MOST = 10
 
 
 def state_words(state: str) -> str:
@@ -39,8 +40,16 @@ def state_words(state: str) -> str:
 
 
 def effect_lines(effect: EffectView) -> list[str]:
-    """Render the steps of an operation, names whole and escaped."""
-    return [
+    """Render the steps of an operation, names whole and escaped; of very many, the first ones."""
+    lines = [
         phrase(_STEPS[step["kind"]], **{key: escaped(value) for key, value in step.items()})
         for step in effect.steps
     ]
+    if len(lines) <= _MOST + 1:  # the line that says so would be no shorter
+        return lines
+    others = phrase(
+        "... and {number:,} others: `{command}` shows all",
+        number=len(lines) - _MOST,
+        command=f"archivist effects show {effect.operation}",
+    )
+    return [*lines[:_MOST], others]

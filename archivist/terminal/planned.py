@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.terminal.grouping import grouped
 from archivist.terminal.message import message_lines
-from archivist.terminal.width import cells
+from archivist.terminal.width import cells, hung
 from config.language import joined, phrase, spoken, told
 from tools.counting import count
 from tools.effects.mail import Send
@@ -88,7 +88,7 @@ def step_lines(
     kept: Collection[int] | None = None,
     marks: Mapping[int, str] = MappingProxyType({}),
 ) -> list[str]:
-    """Render every change with its names whole: on one line where that fits, else on two.
+    """Render every change with its names whole: on one line where that fits, else on several.
 
     Args:
         changes: A message in them comes first, whole.
@@ -101,7 +101,7 @@ def step_lines(
     for group in grouped(changes):
         rows = [row for row in group.rows if kept is None or row.place in kept]
         if rows and group.title:
-            lines.append(f"  {_counted(group, rows)}")
+            lines += hung(f"  {_counted(group, rows)}", columns, 6)
         for row in rows:
             lines += _row_lines(row, digits, columns, marks.get(row.place, ""), group.title)
     return lines
@@ -154,8 +154,13 @@ def _row_lines(row: Row, digits: int, columns: int, mark: str, title: str) -> li
     start = f"{indent}{row.number:>{digits}}  {row.left}"
     right = f"{row.right}  ! {mark}".strip() if mark else row.right
     if not right or cells(f"{start} {right}") <= columns:
-        return [f"{start} {right}".rstrip()]
-    return [start, f"{indent}{'':>{digits}}  {right}"]
+        lines = [f"{start} {right}".rstrip()]
+    else:
+        below = f"{indent}{'':>{digits}}  "
+        lines = [start, *(f"{below}{part}" for part in (row.right, mark and f"! {mark}") if part)]
+    # What goes on stands further in than what begins.
+    hanging = len(indent) + digits + 4
+    return [piece for line in lines for piece in hung(line, columns, hanging)]
 
 
 def _indented(sentence: str) -> str:

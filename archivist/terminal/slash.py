@@ -23,6 +23,7 @@ from archivist.terminal.standing import (
 from archivist.terminal.width import wrap
 from config.language import phrase, spoken, told
 from tools.effects.operation import State
+from tools.effects.undo import UndoRefusedError
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -166,7 +167,13 @@ class Slash:
                 )
             )
             return
-        self._screen.say(self._application.undo(chosen, self._ask))
+        try:
+            self._screen.say(self._application.undo(chosen, self._ask))
+        except UndoRefusedError as refusal:
+            if operation:
+                raise
+            another = phrase("/undo ID takes back another one.")
+            raise UndoRefusedError(f"{refusal} {another}") from refusal
 
     def _trust(self, word: str) -> None:
         """Say how far the session is trusted, and list what was allowed or take it back."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wcwidth import wcswidth, wcwidth
 
 ELLIPSIS = "…"
+_BETWEEN_WORDS = frozenset("/ -_,")
 
 
 def cells(text: str) -> int:
@@ -72,6 +73,37 @@ def chunks(text: str, columns: int) -> list[str]:
         line += piece
         used += width
     return [*lines, line]
+
+
+def hung(text: str, columns: int, hanging: int) -> list[str]:
+    """Break into lines of at most ``columns`` cells, all but the first indented: nothing is cut.
+
+    A line ends behind a space or a sign between words where one is near, else wherever it is full.
+
+    Args:
+        text: One line.
+        columns: The width, in cells.
+        hanging: How far the later lines are indented; on a narrow screen, less.
+    """
+    if cells(text) <= columns:
+        return [text]
+    hanging = min(hanging, columns // 2)
+    lines: list[str] = []
+    line: list[str] = []
+    room = columns
+    for piece in clusters(text):
+        if line and cells("".join(line)) + cells(piece) > room:
+            end = _end_of_word(line)
+            lines.append(" " * (columns - room) + "".join(line[:end]))
+            line, room = line[end:], columns - hanging
+        line.append(piece)
+    return [*lines, " " * (columns - room) + "".join(line)]
+
+
+def _end_of_word(line: list[str]) -> int:
+    """Where a full line is broken: behind the last sign between words of its second half."""
+    ends = [at for at, piece in enumerate(line, 1) if piece in _BETWEEN_WORDS]
+    return ends[-1] if ends and ends[-1] > len(line) // 2 else len(line)
 
 
 def _fit(pieces: list[str], columns: int, *, reverse: bool = False) -> str:

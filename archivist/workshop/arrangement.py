@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -57,8 +57,9 @@ class Arrangement:
     ) -> Belt:
         """Make the belt out of the tools of a session."""
         known = (*tools[:-1], *self.more, *tools[-1:])
-        there = [tool for tool in known if self.only is None or tool.name in self.only]
-        there = in_order([tool for tool in there if tool.name != ANSWER], self.repeat, self.seed)
+        # First ordered, then chosen: what two belts share stands in the same order on both.
+        there = in_order([tool for tool in known if tool.name != ANSWER], self.repeat, self.seed)
+        there = [tool for tool in there if self.only is None or tool.name in self.only]
         there += [tool for tool in known if tool.name == ANSWER]  # it stands last
         # All are checked together, for descriptions name neighbours that may not be there.
         belt = Registry(known, self._core(known)).belt(access, voice, results, there)
@@ -95,3 +96,8 @@ def digest(belt: Belt) -> str:
     told.append(prompt.instructions(belt, "", Plain(""), ThoughtMode.OFF))
     told.append(repr(prompt.turns(belt, EXAMPLES)))
     return sha256("\n".join(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def unlisted(arrangement: Arrangement) -> Arrangement:
+    """The same for a model that knows its tools: it is shown no list, so none of them is rare."""
+    return replace(arrangement, picked=False)

@@ -4,6 +4,7 @@ A text with three forms stands after a number: after 1, after 2 to 4, and after 
 """
 
 from config.polish import (
+    adapting,
     answers,
     archive,
     argparse,
@@ -29,6 +30,7 @@ WRITTEN = written.TEXTS | unread.TEXTS
 """Sentences that were written down in English; see :mod:`config.recalling`."""
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
+    **adapting.TEXTS,
     **answers.TEXTS,
     **argparse.TEXTS,
     **changes.TEXTS,

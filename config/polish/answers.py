@@ -31,9 +31,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Session {session} is not kept whole: {trouble}": (
         "Sesja {session} nie jest zapisana w całości: {trouble}"
     ),
-    "An interrupted change was settled ({state}): {said}": (
-        "Rozstrzygnięto przerwaną zmianę ({state}): {said}"
-    ),
     (
         "Closed from here on: {names}. This conversation holds text of documents or names of "
         "files; /clear begins a new one."

@@ -92,7 +92,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "pliki są takie, jakie są teraz; zmiana zostanie rozstrzygnięta przy następnym uruchomieniu"
     ),
     "nothing was changed": "niczego nie zmieniono",
-    "so nothing was changed": "więc niczego nie zmieniono",
     "the operation stays in doubt": "operacja pozostaje wątpliwa",
     "nothing was removed": "niczego nie usunięto",
     (
@@ -162,5 +161,89 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Archiwum {archive} jest puste, choć przerwano w nim zmianę plików (operacja {id}), więc "
         "niczego nie rozstrzygnięto ani nie zmieniono. Zamontuj dysk, na którym leży; jeśli ma być "
         "puste, włóż do niego dowolny plik."
+    ),
+    "Removed": "Usunięto",
+    "... and {number:,} others: `{command}` shows all": (
+        "... i dalsze ({number:,}): wszystkie pokazuje `{command}`"
+    ),
+    " in {archive}": " w {archive}",
+    "Nothing was changed{where} yet.": "Niczego jeszcze nie zmieniono{where}.",
+    "by session {session}": "w sesji {session}",
+    "since {when}": "od {when}",
+    "to '{file}'": "w '{file}'",
+    "No change{where} was made {filters}.": "Brak zmian{where}: {filters}.",
+    "\nThese are the newest {number} of {total:,}: --last N shows more.": (
+        "\nTo najnowsze {number} z {total:,}: więcej pokazuje --last N."
+    ),
+    "the path is empty; write one such as umowy/najem.pdf": (
+        "ścieżka jest pusta; podaj na przykład umowy/najem.pdf"
+    ),
+    # How far a change in doubt got.
+    "in force": "obowiązuje",
+    "not in force": "nie obowiązuje",
+    "half-way, whole under both names, on two disks": (
+        "w połowie, w całości pod obiema nazwami, na dwóch dyskach"
+    ),
+    "{size}, last changed {when}": "{size}, ostatnia zmiana {when}",
+    "no document, but a link, a pipe, a socket or a device": (
+        "nie dokument, lecz dowiązanie, potok, gniazdo lub urządzenie"
+    ),
+    "  Every name: archivist effects show {id}": "  Wszystkie nazwy: archivist effects show {id}",
+    "  {changes} to look at, for the names hold something else:": (
+        "  Do sprawdzenia, bo pod nazwami jest coś innego ({changes}):"
+    ),
+    "    meant: {step}": "    zamiar: {step}",
+    "    ... and {number:,} others": "    ... i dalsze ({number:,})",
+    "  in the way, and none of it: {name}: {held}": (
+        "  na przeszkodzie, a spoza zmiany: {name}: {held}"
+    ),
+    "  on its way: {step} is called {at}": "  w drodze: {step} nazywa się teraz {at}",
+    "The program can't tell from that.": "Program nie może tego rozstrzygnąć.",
+    "To do what is left: {command} --finish": "Żeby dokończyć resztę: {command} --finish",
+    "To take back what was done: {command} --take-back": (
+        "Żeby cofnąć to, co zrobiono: {command} --take-back"
+    ),
+    (
+        "Both show the steps and ask; what is to be looked at stays. If all of it holds, `--as "
+        "done`; if nothing of it does, or you have put it right by hand, `--as undone`."
+    ): (
+        "Oba pokazują kroki i pytają; to, co do sprawdzenia, zostaje. Jeśli obowiązuje całość, "
+        "`--as done`; jeśli nic albo wszystko poprawiono ręcznie, `--as undone`."
+    ),
+    "If all of it holds, `--as done`; if nothing of it does, `--as undone`.": (
+        "Jeśli obowiązuje całość, `--as done`; jeśli nic, `--as undone`."
+    ),
+    "Operation {id} would be finished by these steps:": ("Operację {id} dokończyłyby te kroki:"),
+    "Operation {id} would be taken back by these steps:": "Operację {id} cofnęłyby te kroki:",
+    "  stays as it is: {step}": "  zostaje bez zmian: {step}",
+    "A folder that is needed can't be looked at ({why}). Nothing was changed.": (
+        "Nie można obejrzeć potrzebnego folderu ({why}). Niczego nie zmieniono."
+    ),
+    (
+        "{changes} could not be told and stayed, so operation {id} is still in doubt. Look at "
+        "them, then say what holds: archivist effects settle {id} --as done|undone"
+    ): (
+        "Nie udało się rozstrzygnąć: {changes}; zostały, więc operacja {id} jest nadal wątpliwa. "
+        "Sprawdź je i powiedz, co obowiązuje: archivist effects settle {id} --as done|undone"
+    ),
+    (
+        "Only moves in the archive and new folders can be finished or taken back like this. Put "
+        "the names right by hand, then say what holds: --as done, or --as undone."
+    ): (
+        "Tak można dokończyć lub cofnąć tylko przeniesienia w archiwum i nowe foldery. Popraw "
+        "nazwy "
+        "ręcznie i powiedz, co obowiązuje: --as done albo --as undone."
+    ),
+    "Nothing of it is left that could be done.": "Nie zostało nic, co dałoby się zrobić.",
+    "{what} {why} Nothing was changed.": "{what} {why} Niczego nie zmieniono.",
+    (
+        "{fault}, so nothing was changed. If it was there before, connect the disk it is on, or "
+        "move it back to this place: what was changed in it stays in the ledger. Else name another "
+        "with --archive DIR."
+    ): (
+        "{fault}, więc niczego nie zmieniono. Jeśli był tam wcześniej, podłącz jego dysk albo "
+        "przenieś go z powrotem: jego zmiany są nadal w rejestrze. W innym wypadku podaj inny "
+        "przez "
+        "--archive FOLDER."
     ),
 }

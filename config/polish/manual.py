@@ -21,13 +21,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "list, check and price the tools": "wymienia i sprawdza narzędzia",
     "measure the model on your requests": "mierzy model na poleceniach",
     (
-        "Finds, reads, explains and tidies the documents in your folder, with a model\n"
-        "on your own machine."
-    ): (
-        "Wyszukuje, czyta, objaśnia i porządkuje dokumenty w twoim folderze, za pomocą\n"
-        "modelu na twoim komputerze."
-    ),
-    (
         "flags: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,\n"
         "--trust LEVEL, --resume [ID], --version; `archivist chat --help` explains them.\n"
         "`archivist COMMAND --help` says more about one command, with examples."
@@ -160,4 +153,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "nothing was asked since 180d ago, or since 2026-06-01": (
         "bez pytań od 180d albo od 2026-06-01"
     ),
+    "Finds, reads, explains and tidies your documents, with a model on your machine.": (
+        "Wyszukuje, czyta, objaśnia i porządkuje dokumenty modelem na twoim komputerze."
+    ),
+    "train the model on its tools": "uczy model jego narzędzi",
 }

@@ -2,13 +2,6 @@
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
     # effects, purge, settle, undo
-    (
-        "List what was changed, newest first, with the id that `archivist undo` takes; remove old "
-        "versions (`purge`), or close a change in doubt (`settle`)."
-    ): (
-        "Wymienia zmiany od najnowszej, z identyfikatorem dla `archivist undo`; usuwa dawne wersje "
-        "(`purge`) albo zamyka wątpliwą zmianę (`settle`)."
-    ),
     "the newest, in every archive": "najnowsze, we wszystkich archiwach",
     "what happened to a document, under any name": (
         "co działo się z dokumentem, pod każdą jego nazwą"
@@ -34,13 +27,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "najstarsze, aż zostanie najwyżej 500MB (2GB, 0)"
     ),
     "show it and end": "pokazuje i kończy",
-    (
-        "Show a change that is in doubt and what its names hold now; with --as, write down what "
-        "you found. No file is touched."
-    ): (
-        "Pokazuje wątpliwą zmianę i to, co jest teraz pod jej nazwami; z --as zapisuje, co "
-        "ustalono. Nie rusza żadnego pliku."
-    ),
     "what was meant, and what is there": "jaki był zamiar i co jest teraz",
     "all of it is in force": "obowiązuje całość",
     "settled, only shown, or you said no": "rozstrzygnięto, tylko pokazano albo odmówiono",
@@ -221,4 +207,31 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "language of the prompt (default: the setting voice)": (
         "język promptu (domyślnie: ustawienie voice)"
     ),
+    (
+        "List what was changed, newest first, with the id that `archivist undo` takes; show one "
+        "with every name (`show`), remove old versions (`purge`), or close a change in doubt "
+        "(`settle`)."
+    ): (
+        "Wymienia zmiany od najnowszej, z identyfikatorem dla `archivist undo`; pokazuje jedną z "
+        "każdą nazwą (`show`), usuwa dawne wersje (`purge`) albo zamyka wątpliwą zmianę (`settle`)."
+    ),
+    "for a program; every name is there": "dla programu; są w nim wszystkie nazwy",
+    (
+        "Show a change that is in doubt: what differs from it, how far the rest got, and what each "
+        "name holds now. With --finish or --take-back, do what is left or take back what was done, "
+        "after showing it; a document that was changed since stays where it is. With --as, write "
+        "down what you found; no file is touched then."
+    ): (
+        "Pokazuje wątpliwą zmianę: co od niej odbiega, jak daleko doszła reszta i co jest teraz "
+        "pod każdą nazwą. Z --finish lub --take-back wykonuje resztę albo cofa to, co zrobiono, po "
+        "pokazaniu; zmieniony tymczasem dokument zostaje na miejscu. Z --as zapisuje, co ustalono; "
+        "nie rusza wtedy żadnego pliku."
+    ),
+    "do the rest of it": "wykonuje resztę",
+    "move what is not moved yet": "przenosi to, czego jeszcze nie przeniesiono",
+    "move back what was moved": "przenosi z powrotem to, co przeniesiono",
+    "Show one change with every name, where the list shows the first ones.": (
+        "Pokazuje jedną zmianę z każdą nazwą; lista pokazuje tylko pierwsze."
+    ),
+    "all of a wide change": "całą szeroką zmianę",
 }

@@ -226,4 +226,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "There is no session {session!r}: `archivist sessions` lists the ones there are.": (
         "Nie ma sesji {session!r}: istniejące wymienia `archivist sessions`."
     ),
+    "auto (the model's adapted form, where `archivist adapt` made one that fits) or off": (
+        "auto (model dostosowany, jeśli `archivist adapt` zrobił taki, który pasuje) albo off"
+    ),
+    "The session store {file} is a folder. Move it away, and a new one is begun.": (
+        "Baza sesji {file} jest folderem. Przenieś go, a powstanie nowa."
+    ),
 }

@@ -6,13 +6,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Operacji {id} nie można cofnąć i niczego nie zmieniono: {reasons}."
     ),
     (
-        "Operation {id} can't be taken back: it sent the {message}, and nobody can call a message "
-        "back. To take back another change, name its id: `archivist effects` lists them."
-    ): (
-        "Operacji {id} nie można cofnąć: wysłała to: {message}, a wiadomości nikt nie zawróci. "
-        "Żeby cofnąć inną zmianę, podaj jej identyfikator z listy `archivist effects`."
-    ),
-    (
         "Operation {id} can't be taken back: the old version is no longer kept. It was given up on "
         "{day} by {who} (`archivist effects purge`)."
     ): (
@@ -25,16 +18,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "Operation {id} changed nothing, so there is nothing to take back.": (
         "Operacja {id} niczego nie zmieniła, więc nie ma czego cofać."
-    ),
-    "Operation {id} is in doubt, so it can't be taken back safely. {said}": (
-        "Operacja {id} jest wątpliwa, więc nie można jej bezpiecznie cofnąć. {said}"
-    ),
-    (
-        "Operation {id} was interrupted and is settled when its archive is opened next; then it "
-        "can be taken back."
-    ): (
-        "Operację {id} przerwano; zostanie rozstrzygnięta przy następnym otwarciu archiwum i "
-        "będzie można ją cofnąć."
     ),
     "To take back a certain change, name its id: `archivist effects` lists them.": (
         "Żeby cofnąć konkretną zmianę, podaj jej identyfikator z listy `archivist effects`."
@@ -130,8 +113,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "`archivist effects {action}` nie przyjmuje flag listy: dawne wersje wszystkich archiwów "
         "leżą razem, a identyfikator zna swoje archiwum. Pomiń ją."
     ),
-    "No change fits.": "Żadna zmiana nie pasuje.",
-    "Nothing was changed yet.": "Niczego jeszcze nie zmieniono.",
     # settle.
     (
         "Operation {id} is not in doubt, so there is nothing to settle. `archivist effects` says "
@@ -149,25 +130,14 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "The names are as before the change: `--as undone`.": (
         "Nazwy są takie jak przed zmianą: `--as undone`."
     ),
-    (
-        "The program can't tell from that. If all of it holds, `--as done`; if nothing of it does, "
-        "or you have put it right by hand, `--as undone`."
-    ): (
-        "Program nie może tego rozstrzygnąć. Jeśli obowiązuje całość, `--as done`; jeśli nic albo "
-        "wszystko poprawiono ręcznie, `--as undone`."
-    ),
     "\nBeware: {says}": "\nUwaga: {says}",
     "Write down that it is done?": "Zapisać, że jest wykonana?",
     "Write down that it is undone?": "Zapisać, że jest cofnięta?",
     "{size}, last changed {when}": "{size}, ostatnia zmiana {when}",
     "Operation {id} ({tool}, {when}):": "Operacja {id} ({tool}, {when}):",
-    "  meant: {step}": "  zamiar: {step}",
     "Now in {archive}:": "Teraz w {archive}:",
     "nothing": "nic",
     "a folder": "folder",
-    "{fault}, so what is in it can't be looked at.": (
-        "{fault}, więc nie można obejrzeć jego zawartości."
-    ),
     # purge.
     "{} old versions": ("dawna wersja", "dawne wersje", "dawnych wersji"),
     "{old_versions}, {size}, would go.": "Do usunięcia: {old_versions}, {size}.",
@@ -195,5 +165,44 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ): (
         "To więcej niż {most}: {bound} jest potrzebne zmianom przerwanym lub wątpliwym. Wymienia "
         "je `archivist doctor`."
+    ),
+    "/undo ID takes back another one.": "Inną cofa /undo ID.",
+    "Operation {id} can't be taken back now: its undo, operation {undo}, {left_open}": (
+        "Operacji {id} nie można teraz cofnąć: jej cofnięcie, operacja {undo}, {left_open}"
+    ),
+    (
+        "Operation {id} can't be taken back: it sent the {message}, and nobody can call a "
+        "message back."
+    ): ("Operacji {id} nie można cofnąć: wysłała to: {message}, a wiadomości nikt nie zawróci."),
+    "Operation {id} can't be taken back safely": "Operacji {id} nie można bezpiecznie cofnąć",
+    "Operation {id} can't be taken back now": "Operacji {id} nie można teraz cofnąć",
+    "{refused}, for it {left_open}": "{refused}, bo {left_open}",
+    (
+        "is in doubt and has to be settled first: `archivist effects settle {id}` shows what is "
+        "where. {said}"
+    ): (
+        "jest wątpliwa i najpierw trzeba ją rozstrzygnąć: co gdzie jest, pokazuje `archivist "
+        "effects settle {id}`. {said}"
+    ),
+    (
+        "was interrupted, or is at work at this moment. It is settled before the next change; then "
+        "it can be taken back."
+    ): (
+        "została przerwana albo właśnie trwa. Zostanie rozstrzygnięta przed następną zmianą; potem "
+        "będzie można ją cofnąć."
+    ),
+    " It had begun when you stopped it, so it was finished.": (
+        " Zatrzymano ją już po rozpoczęciu, więc ją dokończono."
+    ),
+    " The last had begun when you stopped it, so it was finished.": (
+        " Ostatnią zatrzymano już po rozpoczęciu, więc ją dokończono."
+    ),
+    "Stopped: {number} of {changes} taken back, and nothing half-way.": (
+        "Zatrzymano: cofnięto {number} z: {changes}; nic nie zostało w połowie."
+    ),
+    "Stopped: nothing else was taken back.": "Zatrzymano: niczego więcej nie cofnięto.",
+    "Stopped. Nothing was left half-way.": "Zatrzymano. Nic nie zostało w połowie.",
+    "Stopped. What was begun is finished, or taken back, at the next start: {ids}.": (
+        "Zatrzymano. Rozpoczęte zostaną dokończone lub cofnięte przy następnym uruchomieniu: {ids}."
     ),
 }

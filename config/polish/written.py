@@ -29,7 +29,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "{steps}."
     ),
     "the files can't be looked at ({why})": "nie można obejrzeć plików ({why})",
-    "the files fit no single point of it": "pliki nie pasują do żadnego jej etapu",
     "{path} is no longer there": "{path} już nie istnieje",
     "{path} has changed in the meantime": "{path} tymczasem się zmienił",
     "{path} exists already": "{path} już istnieje",

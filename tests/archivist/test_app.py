@@ -159,9 +159,10 @@ def test_an_interrupted_change_is_settled_first(tmp_path: Path) -> None:
     desk.scene.write("a", "b")
     desk.interrupt("op1", ("a", "x"), ("b", "y"))
     settings = load_settings({"archive": str(desk.scene.root), "model": "smollm2-135m"})
-    with open_application(settings, SANDBOX) as application:
-        (warning,) = application.warnings
-        assert warning.startswith("An interrupted change was settled")
+    told: list[str] = []
+    with open_application(settings, SANDBOX, told=told.append) as application:
+        (sentence,) = told
+        assert sentence.startswith("An interrupted change was settled")
         (effect,) = application.effects(["op1", "unknown"])
         settled = desk.scene.contents()
     assert effect.state in {"done", "rolled_back"}

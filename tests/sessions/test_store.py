@@ -224,6 +224,13 @@ def test_a_folder_that_is_a_file_is_told(file: Path) -> None:
         SessionStore(file, clock).start(SETUP)
 
 
+def test_a_file_that_is_a_folder_is_told(file: Path) -> None:
+    """Permissions are not what is wrong with it."""
+    file.mkdir(parents=True)
+    with pytest.raises(StoreUnavailable, match=r"is a folder\. Move it away"):
+        SessionStore(file, clock).start(SETUP)
+
+
 def test_a_read_only_database_is_told(store: SessionStore) -> None:
     """A store that may not be written says so, and can still be read."""
     session = store.start(SETUP)

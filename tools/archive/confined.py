@@ -103,7 +103,7 @@ def resolve_beneath(root: str, relative: bytes) -> str:
     real_root = os.path.realpath(root)
     path = str(Path(real_root).joinpath(*map(os.fsdecode, split(relative))))
     if os.path.normcase(os.path.realpath(path)) != os.path.normcase(path):
-        raise _escape(relative)
+        raise _linked(relative)
     return path
 
 
@@ -129,6 +129,11 @@ def _escape(relative: bytes) -> EscapeError:
     return EscapeError(errno.EXDEV, "leaves its root", relative)
 
 
+def _linked(relative: bytes) -> EscapeError:
+    why = "a symbolic link stands in the place of a folder, and none is followed"
+    return EscapeError(errno.EXDEV, why, relative)
+
+
 def _open_by_parts(root_fd: int, parts: list[bytes], flags: int, mode: int) -> int:
     """Open one component after the other, each relative to the descriptor before it."""
     if not parts:
@@ -151,11 +156,11 @@ def _open_part(at: int, part: bytes, flags: int, mode: int) -> int:
         opened = os.open(part, flags | _NO_FOLLOW, mode, dir_fd=at)
     except OSError:
         if _is_link(at, part):
-            raise _escape(part) from None
+            raise _linked(part) from None
         raise
     if stat.S_ISLNK(os.fstat(opened).st_mode):
         os.close(opened)
-        raise _escape(part)
+        raise _linked(part)
     return opened
 
 
@@ -195,7 +200,7 @@ def _openat2() -> Callable[[int, bytes, int, int], int] | None:
             if number in {errno.EAGAIN, errno.EINTR} and attempt < _ATTEMPTS:
                 continue
             if number in {errno.EXDEV, errno.ELOOP}:
-                raise _escape(relative)
+                raise _linked(relative)
             raise OSError(number, os.strerror(number), relative)
         raise AssertionError  # unreachable: the count has no end
 

@@ -170,6 +170,8 @@ def _bring_up(database: sqlite3.Connection) -> None:
 
 def reason(error: sqlite3.Error | OSError) -> str:
     """Say in words what is wrong with the database file, and what to do."""
+    if isinstance(error, IsADirectoryError):
+        return "is a folder: move it away and a new one is begun, without what undo needs"
     if isinstance(error, OSError):
         return phrase("can't be opened ({why}): make its folder writable", why=error.strerror)
     # The low byte is the primary code; the rest of an extended one only adds detail.

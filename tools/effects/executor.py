@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase, told
+from config.language import phrase
 from tools.effects.crossing import with_copies
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
@@ -19,7 +19,7 @@ from tools.effects.recovery import recover
 from tools.effects.report import done_text
 from tools.effects.sending import deliver
 from tools.errors import ToolError
-from tools.folder import require_folder
+from tools.folder import folder_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,7 +106,7 @@ class Executor:
             raise ValueError("what can't be taken back needs the person's consent")
         sends = sent_by(plan.steps) is not None
         with self._ledger.exclusive(self.archive):
-            self._recovered()
+            settled = self._recovered()
             stored = self._ledger.get(operation_id)
             if stored is not None and stored.digest != plan.digest:
                 raise ArchivistError(
@@ -118,7 +118,7 @@ class Executor:
                     )
                 )
             if stored is not None:
-                return Outcome(stored.id, stored.state, stored.text)
+                return Outcome(stored.id, stored.state, stored.text, settled)
             operation = Operation(
                 id=operation_id,
                 archive=self.archive,
@@ -142,7 +142,7 @@ class Executor:
                 if state is State.DONE:
                     text = done_text(operation)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())
-            return Outcome(operation_id, state, text)
+            return Outcome(operation_id, state, text, settled)
 
     def outcome(self, operation_id: str) -> Outcome | None:
         """Return what came of an operation, or None if it never began."""
@@ -175,9 +175,25 @@ class Executor:
         except HeldError:
             return ()
 
+    def require_archive(self) -> None:
+        """See that the archive's folder is there; a new one in its place would be no help.
+
+        Raises:
+            ArchivistError: It isn't.
+        """
+        if fault := folder_fault(self._root):
+            raise ArchivistError(
+                phrase(
+                    "{fault}, so nothing was changed. If it was there before, connect the "
+                    "disk it is on, or move it back to this place: what was changed in it "
+                    "stays in the ledger. Else name another with --archive DIR.",
+                    fault=fault,
+                )
+            )
+
     def _recovered(self) -> tuple[Outcome, ...]:
         # Without its folder (a disk that is not mounted) every file would look lost.
-        require_folder(self._root, told("so nothing was changed"))
+        self.require_archive()
         return recover(self._ledger, self.archive, self.files, self._clock)
 
     def renamed_to(self, path: bytes) -> Renamed | None:

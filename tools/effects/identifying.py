@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from config.errors import ArchivistError
+from config.errors import ArchivistError, UsageError
 from config.language import phrase
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def named(prefix: str, ledger: Ledger) -> Operation:
         ArchivistError: There is none, or there are several.
     """
     if not prefix:
-        raise ArchivistError(
+        raise UsageError(
             phrase("The id is empty. `archivist effects` lists the changes with theirs.")
         )
     found = ledger.matching(prefix)

@@ -175,27 +175,26 @@ class Ledger:
 
     def last_in_force(self, archive: bytes | None = None) -> Operation | None:
         """Return the newest operation that is done, undos left out; of one archive if given."""
-        found = self._select(
-            "WHERE (?1 IS NULL OR archive = ?1) AND state = 'done' AND undo_of = '' "
-            "ORDER BY number DESC LIMIT 1",
-            (archive,),
+        return self._newest(
+            "(?1 IS NULL OR archive = ?1) AND state = 'done' AND undo_of = ''", archive
         )
-        return found[0] if found else None
 
     def last_to_judge(self, archive: bytes) -> Operation | None:
         """Return the newest operation on an archive that is in force or may be (in doubt)."""
-        found = self._select(
-            "WHERE archive = ? AND (state = 'in_doubt' OR state = 'done' AND undo_of = '') "
-            "ORDER BY number DESC LIMIT 1",
-            (archive,),
+        return self._newest(
+            "archive = ? AND (state = 'in_doubt' OR state = 'done' AND undo_of = '')", archive
         )
-        return found[0] if found else None
 
     def undo_of(self, operation_id: str) -> Operation | None:
         """Return the operation that took this one back, or None."""
-        found = self._select(
-            "WHERE undo_of = ? AND state = 'done' ORDER BY number DESC LIMIT 1", (operation_id,)
-        )
+        return self._newest("undo_of = ? AND state = 'done'", operation_id)
+
+    def unsettled_undo_of(self, operation_id: str) -> Operation | None:
+        """Return the undo of an operation that nobody knows the outcome of, or None."""
+        return self._newest("undo_of = ? AND state IN ('intent', 'in_doubt')", operation_id)
+
+    def _newest(self, condition: str, value: object) -> Operation | None:
+        found = self._select(f"WHERE {condition} ORDER BY number DESC LIMIT 1", (value,))
         return found[0] if found else None
 
     def renamed_to(self, archive: bytes, path: bytes) -> Renamed | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING
 
+from tools.archive.confined import EscapeError
 from tools.effects.copies import Copy, Drop
 from tools.effects.files import parted
 from tools.effects.layer import never
@@ -124,7 +125,8 @@ def _move(step: Move, files: FileLayer) -> None:
     except FileExistsError as error:
         raise StepError(f"{target} exists already") from error
     except OSError as error:
-        why = "they lie on different disks" if error.errno == errno.EXDEV else error.strerror
+        crossing = error.errno == errno.EXDEV and not isinstance(error, EscapeError)
+        why = "they lie on different disks" if crossing else error.strerror
         raise StepError(f"{source} can't be moved to {target} ({why})") from error
 
 

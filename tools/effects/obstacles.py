@@ -119,7 +119,7 @@ def _gone(path: bytes, operation: Operation, ledger: Ledger) -> str:
         return phrase("it is no longer in the trash")
     now = escaped(path)
     renamed = ledger.renamed_to(operation.archive, path)
-    if renamed is None:
+    if renamed is None or renamed.operation == operation.id:  # by a name it gave up itself
         return phrase("'{path}' is no longer there", path=now)
     if in_trash(renamed.path):
         return phrase(

@@ -8,7 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from config.language import Told, joined, told
+from config.language import Told, joined, phrase, told
+from config.recalling import recalled
 from tools.addresses import shown
 from tools.effects.mail import Send
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
@@ -103,11 +104,21 @@ class Outcome:
         operation: Its id.
         state: ``done``, ``aborted``, ``in_doubt`` or ``undone``.
         text: What happened, with every path.
+        settled: What an earlier run had left open and was settled before it, oldest first.
     """
 
     operation: str
     state: State
     text: str
+    settled: tuple[Outcome, ...] = ()
+
+    def __str__(self) -> str:
+        """Tell of one that was interrupted."""
+        return phrase(
+            "Operation {operation} had been interrupted. {said}",
+            operation=self.operation,
+            said=recalled(self.text),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from config.language import phrase
+from tools.counting import count
 from tools.effects.copies import Copy
 from tools.effects.looking import look
 from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out, flush
 from tools.effects.operation import Outcome, State
-from tools.effects.report import done_text, listed
+from tools.effects.report import done_text, listed, shown
 from tools.effects.sending import doubt
+from tools.effects.standing import Reached, standings, strangers, that_reached
 from tools.effects.steps import Move
 from tools.effects.trash import in_trash
 from tools.effects.writes import Write
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from tools.effects.steps import Step
 
 
+_MOST_OTHERS = 5  # names in one sentence
 _LOG = logging.getLogger("archivist.effects")
 
 
@@ -105,7 +108,7 @@ def _settle(operation: Operation, files: FileLayer, kept: Kept) -> tuple[State, 
     except OSError as error:
         return _doubt(operation, f"the files can't be looked at ({error.strerror})")
     if len(taken) != 1:
-        return _doubt(operation, "the files fit no single point of it")
+        return State.IN_DOUBT, _unlike(operation, files)
     if taken == [0]:
         _tidy(operation.steps[0], files)
         return State.ABORTED, "Nothing was changed: the program was stopped before the first step."
@@ -126,6 +129,29 @@ def _doubt(operation: Operation, why: str) -> tuple[State, str]:
     return State.IN_DOUBT, (
         f"Interrupted, and {why}. Nothing was touched since; look at these names yourself: "
         f"{listed(operation.steps)}."
+    )
+
+
+def _unlike(operation: Operation, files: FileLayer) -> str:
+    """Say how far each change got: the names of a wide one would tell nobody where to look."""
+    found = standings(operation, files)
+    unclear = [one.change for one in that_reached(found, Reached.UNCLEAR)]
+    done, left, twice = (
+        len(that_reached(found, one)) for one in (Reached.AFTER, Reached.BEFORE, Reached.TWICE)
+    )
+    parts = [
+        f"{done:,} in force" if done else "",
+        f"{left:,} not in force" if left else "",
+        f"{twice:,} whole under both names, on two disks" if twice else "",
+        f"{len(unclear):,} that can't be told ({listed(unclear)})" if unclear else "",
+    ]
+    others = ", ".join(map(shown, strangers(found, files)[:_MOST_OTHERS]))
+    if others:
+        parts.append(f"and another file is called {others}")
+    return (
+        f"Interrupted, and the files fit no single point of it: of {count(len(found), 'change')}, "
+        f"{', '.join(filter(None, parts)) or 'all half-way'}. Nothing was touched since. "
+        f"`archivist effects settle {operation.id}` shows what is where."
     )
 
 

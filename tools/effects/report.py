@@ -113,6 +113,8 @@ def _verb(changes: tuple[Change, ...]) -> Told:
     if isinstance(changes[0], Send):
         return told("Sent")
     if not moves:
+        if isinstance(changes[0], Discard):
+            return told("Removed")
         return told("Made") if isinstance(changes[0], MakeFolder) else told("Written")
     stay = all(parent(step.source) == parent(step.target) for step in moves)
     return told("Renamed") if stay else told("Moved")

@@ -171,12 +171,15 @@ def net(steps: Iterable[Step]) -> tuple[Change, ...]:
     """
     steps = tuple(steps)
     beside = {step.beside for step in steps if isinstance(step, Exchange)}
+    copied = {step.paths for step in steps if isinstance(step, Copy)}
     joined: list[Change] = []
     at: dict[bytes, int] = {}  # where a moved thing is now -> its place in the list
     for step in steps:
         if isinstance(step, Write | Discard) and (step.path in beside or in_trash(step.path)):
             continue
         if isinstance(step, Drop):
+            if step.paths not in copied:  # of a copy that was made before, by another operation
+                joined.append(Discard(step.path, step.content))
             continue
         if isinstance(step, Copy):
             step = Move(step.source, step.target, step.expected)  # noqa: PLW2901 - the same, plainer

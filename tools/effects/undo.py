@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -31,11 +30,6 @@ if TYPE_CHECKING:
 
 
 _MOST_REASONS = 10
-
-
-def new_operation_id() -> str:
-    """Mint an id for an operation that no call of a tool stands behind."""
-    return f"{UNDO}-{secrets.token_hex(4)}"
 
 
 class UndoRefusedError(ArchivistError):
@@ -147,12 +141,20 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
     """Raise where the operation alone says that it can't be taken back, whatever the disk holds."""
     if operation.state is not State.DONE:
         raise UndoRefusedError(_not_in_force(operation, ledger))
+    if (undo := ledger.unsettled_undo_of(operation.id)) is not None:
+        raise UndoRefusedError(
+            phrase(
+                "Operation {id} can't be taken back now: its undo, operation {undo}, {left_open}",
+                id=operation.id,
+                undo=undo.id,
+                left_open=_left_open(undo),
+            )
+        )
     if (message := sent_by(operation.steps)) is not None:
         raise UndoRefusedError(
             phrase(
                 "Operation {id} can't be taken back: it sent the {message}, and nobody "
-                "can call a message back. To take back another change, name its id: "
-                "`archivist effects` lists them.",
+                "can call a message back.",
                 id=operation.id,
                 message=message_line(message),
             )
@@ -219,14 +221,22 @@ def _not_in_force(operation: Operation, ledger: Ledger) -> str:
                 "Operation {id} changed nothing, so there is nothing to take back.", id=operation.id
             )
         case State.IN_DOUBT:
-            return phrase(
-                "Operation {id} is in doubt, so it can't be taken back safely. {said}",
-                id=operation.id,
-                said=recalled(operation.text),
-            )
+            refused = phrase("Operation {id} can't be taken back safely", id=operation.id)
         case _:
-            return phrase(
-                "Operation {id} was interrupted and is settled when its archive is "
-                "opened next; then it can be taken back.",
-                id=operation.id,
-            )
+            refused = phrase("Operation {id} can't be taken back now", id=operation.id)
+    return phrase("{refused}, for it {left_open}", refused=refused, left_open=_left_open(operation))
+
+
+def _left_open(operation: Operation) -> str:
+    """Say, after a subject, that an operation has no outcome yet, and how it gets one."""
+    if operation.state is State.IN_DOUBT:
+        return phrase(
+            "is in doubt and has to be settled first: `archivist effects settle {id}` shows what "
+            "is where. {said}",
+            id=operation.id,
+            said=recalled(operation.text),
+        )
+    return phrase(
+        "was interrupted, or is at work at this moment. It is settled before the next change; "
+        "then it can be taken back."
+    )

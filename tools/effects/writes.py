@@ -151,8 +151,8 @@ class Exchange:
 
     @property
     def size_bytes(self) -> int:
-        """The size of the files it touches."""
-        return max(self.old.size_bytes, self.new.size_bytes)
+        """The size of the file afterwards."""
+        return self.new.size_bytes
 
     @property
     def paths(self) -> tuple[bytes, ...]:

@@ -194,6 +194,8 @@ def test_a_change_made_while_ctrl_c_came_is_told(tmp_path: Path) -> None:
     assert turn.ended.stop is Stop.CANCELLED
     assert turn.ended.operations == (f"{SESSION}/1/1",)
     assert turn.results[0].observation.operation == f"{SESSION}/1/1"
+    said = "Stopped. What was changed before that stays changed."
+    assert turn.ended.answer == f'{said} Renamed: "skan001.pdf" -> "umowa.pdf".'
 
 
 def test_a_tool_that_was_stopped_says_nothing(tmp_path: Path) -> None:

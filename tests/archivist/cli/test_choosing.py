@@ -114,9 +114,9 @@ def test_changes_that_build_on_one_another_are_seen_as_they_will_be(
     ("words", "code", "says"),
     [
         (["--session", "session"], 1, "Several sessions begin with 'session'"),
-        (["--session", ""], 1, "The session's id is empty."),
+        (["--session", ""], 2, "The session's id is empty."),
         (["--since", "9999d"], 0, "Done: 1 change taken back."),
-        (["op1", "--since", "2h"], 1, "not both"),
+        (["op1", "--since", "2h"], 2, "not both"),
         (["--since", "2100-01-01"], 1, "No such change is in force"),
     ],
 )
@@ -149,4 +149,4 @@ def test_effects_are_chosen(desk: Desk, capsys: pytest.CaptureFixture[str]) -> N
         rows = json.loads(capsys.readouterr().out)
         assert [row["operation"] for row in rows] == found
     assert run(["effects", "--file", "none"]) == 0
-    assert "No change fits." in capsys.readouterr().out
+    assert "No change was made to 'none'." in capsys.readouterr().out

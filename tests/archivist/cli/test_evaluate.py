@@ -137,6 +137,7 @@ def test_an_ablation_goes_on_and_writes_its_figures(
     assert [(row["tools"], row["id"]) for row in rows] == [
         (5, "a16"), (5, "a17"), (8, "a16"), (8, "a17")
     ]  # fmt: skip
+    assert [row["ms"] for row in rows[:2]] == [row["ms"] for row in rows[2:]]  # the same prompt
     assert all(row["first_ms"] > 0 and row["tool_tokens"] > 0 for row in rows)
     assert {len(row["run"]["model_sha256"]) for row in rows} == {64}
     assert [line.split(",")[:3] for line in csv.read_text().splitlines()] == [

@@ -69,7 +69,7 @@ def test_a_person_sees_what_they_lose_and_agrees(
         (["--keep-at-most", "0"], 3, "nobody can be asked here"),
         (["--keep-at-most", "1MB", "--yes"], 0, "Nothing is to be removed; 12 bytes is kept."),
         (["--older-than", "2020-01-01", "--yes"], 0, "Nothing is to be removed"),
-        ([], 1, "Say what shall go: `--older-than 90d`"),
+        ([], 2, "Say what shall go: `--older-than 90d`"),
     ],
 )
 def test_without_agreement_everything_stays(
@@ -92,4 +92,4 @@ def test_what_is_in_doubt_stays_and_is_told(desk: Desk, capsys: pytest.CaptureFi
     assert run(["effects", "purge", "--keep-at-most", "0", "--yes"]) == 0
     told = capsys.readouterr().out
     assert "That is more than 0 bytes: 11 bytes is needed by changes that are interr" in told
-    assert run(["effects", "--file", "a", "purge", "--keep-at-most", "0", "--yes"]) == 1
+    assert run(["effects", "--file", "a", "purge", "--keep-at-most", "0", "--yes"]) == 2

@@ -44,10 +44,11 @@ def test_what_is_there_is_shown(desk: Desk, capsys: pytest.CaptureFixture[str]) 
     capsys.readouterr()
     assert run(["effects", "settle", "op2"]) == 0
     shown = capsys.readouterr().out
+    assert "1 change to look at" in shown
     assert "meant: 'c' -> 'y'" in shown
     assert "'c': nothing" in shown
     assert "'y': 12 bytes, last changed " in shown
-    assert "'d': 1 byte" in shown
+    assert "1 change not in force:\n    'd' -> 'z'" in shown
     assert "can't tell" in shown
     assert _state(desk, "op2") is State.IN_DOUBT
     assert run(["effects", "settle", "op2", "--as", "done"]) == 3
@@ -115,19 +116,19 @@ def test_of_a_message_the_disk_says_nothing(desk: Desk, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "code", "says"),
     [
-        (["settle", "none"], "There is no operation 'none'"),
-        (["settle", ""], "The id is empty."),
-        (["settle", "op1"], "Operation op1 is not in doubt but done."),
-        (["--session", "s", "settle", "op2"], "takes no flag of the list"),
+        (["settle", "none"], 1, "There is no operation 'none'"),
+        (["settle", ""], 2, "The id is empty."),
+        (["settle", "op1"], 1, "Operation op1 is not in doubt but done."),
+        (["--session", "s", "settle", "op2"], 2, "takes no flag of the list"),
     ],
 )
 def test_what_is_refused(
-    desk: Desk, capsys: pytest.CaptureFixture[str], words: list[str], says: str
+    desk: Desk, capsys: pytest.CaptureFixture[str], words: list[str], code: int, says: str
 ) -> None:
     """Each refusal says what to do, and nothing is decided."""
-    assert run(["effects", *words]) == 1
+    assert run(["effects", *words]) == code
     assert says in capsys.readouterr().err
     assert _state(desk, "op2") is State.IN_DOUBT
 
@@ -136,5 +137,34 @@ def test_without_its_disk_nothing_is_judged(desk: Desk, capsys: pytest.CaptureFi
     """An archive that is not there holds nothing, and that says nothing."""
     desk.scene.root.rename(desk.scene.root.with_name("elsewhere"))
     assert run(["effects", "settle", "op2", "--as", "undone", "--yes"]) == 1
-    assert "can't be looked at" in capsys.readouterr().err
+    assert "connect the disk it is on" in capsys.readouterr().err
     assert _state(desk, "op2") is State.IN_DOUBT
+
+
+def test_what_is_no_document_is_called_so(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pipe is not a file of no bytes, and a date that no calendar has ends nothing."""
+    root = desk.scene.root
+    os.mkfifo(root / "c")
+    os.utime(root / "y", (14_000_000_000, 14_000_000_000))  # in 2413
+    capsys.readouterr()
+    assert run(["effects", "settle", "op2"]) == 0
+    shown = capsys.readouterr().out
+    assert "'c': no document, but a link, a pipe, a socket or a device" in shown
+    assert "'y': 12 bytes, last changed at an impossible time" in shown
+
+
+def test_a_name_that_cant_be_looked_at_hinders_nobody(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a folder became a link the person can still say what holds."""
+    desk.scene.write("sub/e")
+    desk.interrupt("op3", ("sub/e", "sub/f"), ("x", "w"))
+    root = desk.scene.root
+    (root / "sub").rename(root.with_name("away"))
+    (root / "sub").symlink_to(root.with_name("away"))
+    assert run(["undo", "op3", "--yes"]) == 1
+    capsys.readouterr()
+    assert run(["effects", "settle", "op3"]) == 0
+    assert "'sub/e': can't be looked at (a symbolic link stands in" in capsys.readouterr().out
+    assert run(["effects", "settle", "op3", "--as", "undone", "--yes"]) == 0
+    assert _state(desk, "op3") is State.ABORTED

@@ -155,8 +155,33 @@ def test_a_changed_file_is_left_alone(desk: Desk, capsys: pytest.CaptureFixture[
     """What was edited since is not renamed back."""
     (desk.scene.root / "x").write_text("edited")
     assert run(["undo", "--yes", desk.flag]) == 1
-    assert "'x' has changed since" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "'x' has changed since" in told
+    assert "To take back a certain change, name its id" in told
+    assert run(["undo", "op1", "--yes"]) == 1
+    assert "name its id" not in capsys.readouterr().err
     assert desk.scene.contents() == {"b": "b", "x": "edited"}
+
+
+def test_sizes_are_those_of_what_comes_back(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a new version: from its own to the old one's."""
+    desk.replace("op2", "x", b"a longer text")
+    assert run(["undo", "--dry-run", desk.flag]) == 0
+    shown = capsys.readouterr().out
+    assert "the old version comes back, 1 byte in all." in shown
+    assert "new version of 'x' (13 bytes -> 1 byte)" in shown
+
+
+@pytest.mark.parametrize("words", [["--dry-run"], ["--yes"], ["op1", "--yes"]])
+def test_an_archive_that_is_away_is_not_to_be_made_anew(
+    desk: Desk, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """A new, empty folder in its place would be no help."""
+    desk.scene.root.rename(desk.scene.root.with_name("away"))
+    assert run(["undo", *words, *([] if "op1" in words else [desk.flag])]) == 1
+    told = capsys.readouterr().err
+    assert "connect the disk it is on" in told
+    assert "mkdir" not in told
 
 
 def test_an_interrupted_change_is_settled_first(
@@ -271,7 +296,7 @@ def test_effects_of_one_archive(
 ) -> None:
     """Another archive's changes are left out when one is named."""
     assert run(["effects", f"--archive={tmp_path}"]) == 0
-    assert capsys.readouterr().out == "Nothing was changed yet.\n"
+    assert capsys.readouterr().out == f"Nothing was changed in {tmp_path} yet.\n"
     assert desk.scene.contents() == {"b": "b", "x": "a"}
 
 
@@ -319,7 +344,7 @@ def test_a_change_in_doubt_is_not_reached_past(
 
 def test_the_empty_id_names_nothing(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     """A script whose variable was empty takes nothing back."""
-    assert run(["undo", "", "--yes", desk.flag]) == 1
+    assert run(["undo", "", "--yes", desk.flag]) == 2
     assert "The id is empty." in capsys.readouterr().err
     assert desk.scene.contents() == {"b": "b", "x": "a"}
 
@@ -341,7 +366,7 @@ def test_a_message_is_listed_and_not_taken_back(
     found = [row["operation"] for row in json.loads(capsys.readouterr().out)]
     assert found == ["mail2", "op1"]
     assert run(["undo", "--yes", desk.flag]) == 1
-    assert "nobody can call a message back. To take back another" in capsys.readouterr().err
+    assert "nobody can call a message back. To take back a certain" in capsys.readouterr().err
     assert run(["undo", "op1", "--yes"]) == 0
     assert desk.scene.contents() == {"a": "a", "b": "b"}
 

@@ -31,15 +31,40 @@ Sizes = tuple[int, ...]
 
 def write_model(path: Path, architecture: str) -> Path:
     """Write a loadable model of one architecture: llama, gemma2 (sliding window) or mamba."""
-    tensors = _tensors(architecture)
-    entries = _entries(architecture)
+    chance = random.Random(7)  # noqa: S311 - weights, not secrets
+    tensors = {
+        name: (sizes, _values(chance, name, prod(sizes)))
+        for name, sizes in _tensors(architecture).items()
+    }
+    return _write(path, _entries(architecture), tensors)
+
+
+def write_adapter(path: Path) -> Path:
+    """Write an adapter of the model of the architecture llama, which changes what it says."""
+    chance = random.Random(8)  # noqa: S311 - weights, not secrets
+    tensors: dict[str, tuple[Sizes, array[float]]] = {}
+    for number in range(LAYERS):
+        name = f"blk.{number}.attn_v.weight"
+        for part, sizes in (("a", (WIDTH, RANK)), ("b", (RANK, WIDTH))):
+            tensors[f"{name}.lora_{part}"] = (sizes, _values(chance, name, prod(sizes)))
+    entries = [
+        entry("general.architecture", "llama"),
+        entry("general.type", "adapter"),
+        entry("adapter.type", "lora"),
+        _float("adapter.lora.alpha", 2.0 * RANK),
+    ]
+    return _write(path, entries, tensors)
+
+
+def _write(
+    path: Path, entries: list[bytes], tensors: dict[str, tuple[Sizes, array[float]]]
+) -> Path:
     head = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(entries)) + b"".join(entries)
     data = b""
-    chance = random.Random(7)  # noqa: S311 - weights, not secrets
-    for name, sizes in tensors.items():
+    for name, (sizes, values) in tensors.items():
         head += text(name) + struct.pack(f"<I{len(sizes)}Q", len(sizes), *sizes)
         head += struct.pack("<IQ", 0, len(data))
-        data += _padded(_values(chance, name, prod(sizes)).tobytes())
+        data += _padded(values.tobytes())
     path.write_bytes(_padded(head) + data)
     return path
 

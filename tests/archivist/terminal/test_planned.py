@@ -21,9 +21,28 @@ def test_names_are_whole_and_escaped() -> None:
     wanted = Plan("zmien_nazwe", (move(f"skany/{HOSTILE}", f"inne/{long}"),))
     for columns in (60, 80, 200):
         lines = plan_lines(wanted, columns)
+        assert max(map(len, lines)) <= columns
         assert "fak\\x1b[31mtura\\u202efdp.exe" in lines[0]
-        assert f"→ inne/{long}" in lines[-1]
+        assert f"→ inne/{long}" in "".join(line.removeprefix(" " * 7) for line in lines[1:])
     assert headline(wanted).startswith("Move 1 file · ")
+
+
+def test_a_row_that_does_not_fit_goes_on_below_its_name() -> None:
+    """On a narrow screen names are broken between words, and a mark has a line of its own."""
+    steps = [move(f"a/faktura za {each}.pdf", f"b/rachunek-{each}.pdf") for each in ("prąd", "gaz")]
+    assert step_lines(steps, 24, marks={1: "the name is taken"}) == [
+        "  a/ → b/ · 2 files",
+        "    1  faktura za ",
+        "         prąd.pdf",
+        "       → rachunek-",
+        "         prąd.pdf",
+        "    2  faktura za ",
+        "         gaz.pdf",
+        "       → rachunek-",
+        "         gaz.pdf",
+        "       ! the name is ",
+        "         taken",
+    ]
 
 
 def _folder(source: str, target: str, documents: int) -> Move:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.terminal.escaping import one_line
-from archivist.terminal.width import cells, clusters, cut_end, cut_middle, wrap
+from archivist.terminal.width import cells, clusters, cut_end, cut_middle, hung, wrap
 
 TEXTS = st.text(st.sampled_from("ab ć漢字e\u0301\u0301🗂.\\/")).map(one_line)
 
@@ -48,3 +48,13 @@ def test_lines_hold_every_word(text: str, columns: int) -> None:
     lines = wrap(text, columns)
     assert " ".join(lines) == text
     assert all(cells(line) <= columns or " " not in line.strip(" ") for line in lines)
+
+
+@given(TEXTS, st.integers(2, 40), st.integers(0, 12))
+def test_hung_lines_hold_everything(text: str, columns: int, hanging: int) -> None:
+    """Each fits, and without what they are indented by they are the text."""
+    first, *rest = hung(text, columns, hanging)
+    indent = " " * min(hanging, columns // 2)
+    assert all(line.startswith(indent) for line in rest)
+    assert "".join([first, *(line.removeprefix(indent) for line in rest)]) == text
+    assert all(cells(line) <= columns or columns < 4 for line in (first, *rest))

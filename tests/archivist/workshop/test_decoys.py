@@ -129,6 +129,8 @@ def test_repeats_have_another_order(tmp_path: Path) -> None:
     assert first != second
     assert sorted(first) == sorted(second)
     assert digest(stages[0]) == digest(stages[1])
+    sizes = [_belt(tmp_path, Stage(size, picked=True), repeat=2).listing() for size in (5, 40)]
+    assert sizes[0] == sizes[1] != _belt(tmp_path, Stage(5, picked=True)).listing()
     few = [_belt(tmp_path, Stage(10, picked=False), repeat=repeat).tools for repeat in (1, 2)]
     assert {tool.name for tool in few[0]} != {tool.name for tool in few[1]}
 

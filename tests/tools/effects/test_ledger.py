@@ -303,7 +303,7 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     with pytest.raises(ArchivistError, match="can't be created"):
         Ledger(tmp_path / "file" / "ledger.sqlite")
     (tmp_path / "ledger.sqlite").mkdir()
-    with pytest.raises(LedgerError, match="can't be opened"):
+    with pytest.raises(LedgerError, match="is a folder: move it away"):
         Ledger(tmp_path / "ledger.sqlite")
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.tools.effects.scene import Crash, Running, Scene, Wish
 from tools.effects.operation import Outcome, State
-from tools.effects.undo import UndoRefusedError, new_operation_id, undo_plan
+from tools.effects.undo import UndoRefusedError, undo_plan
+from tools.effects.undoing import new_operation_id
 from tools.effects.writing import plan_replace, plan_write
 
 if TYPE_CHECKING:
@@ -281,3 +282,48 @@ def test_a_text_that_goes_and_comes_back_is_as_old_as_before(tmp_path: Path, fir
         for operation, undo in (("op2", "op7"), ("op1", "op8")):
             assert _undo(running, operation, undo).state is State.DONE
     assert scene.contents() == before
+
+
+def test_an_undo_in_doubt_is_named_as_what_has_to_be_settled_first(scene: Scene) -> None:
+    """The operation never names itself as what stands in its own way."""
+    moves: list[Wish] = [("c", "d"), ("b", "c"), ("a", "b")]
+    with scene.start() as running:
+        _do(running, scene, "op", *moves)
+    with scene.start(at=9, after=True) as dying, pytest.raises(Crash):
+        _undo(dying, "op", "undo-1")
+    with scene.start() as running, pytest.raises(UndoRefusedError) as refused:
+        _undo(running, "op")
+    assert "its undo, operation undo-1, was interrupted" in str(refused.value)
+    (scene.root / "b").unlink(missing_ok=True)
+    scene.write("b2")
+    with scene.start() as running:
+        (outcome,) = running.executor.recover()
+        assert outcome.state is State.IN_DOUBT
+        with pytest.raises(UndoRefusedError) as refused:
+            _undo(running, "op")
+    assert "its undo, operation undo-1, is in doubt" in str(refused.value)
+    assert "archivist effects settle undo-1" in str(refused.value)
+    assert "take that one back first" not in str(refused.value)
+
+
+def test_a_folder_that_became_a_link_is_told(scene: Scene, tmp_path: Path) -> None:
+    """Nobody is led out of the archive, and the reason is in words."""
+    scene.write("sub/e")
+    with scene.start() as running:
+        _do(running, scene, "op", ("sub/e", "sub/f"))
+        (scene.root / "sub").rename(tmp_path / "elsewhere")
+        (scene.root / "sub").symlink_to(tmp_path / "elsewhere")
+        with pytest.raises(UndoRefusedError) as refused:
+            _undo(running, "op")
+    assert "a symbolic link stands in the place of a folder" in str(refused.value)
+    assert (tmp_path / "elsewhere" / "f").exists()
+
+
+def test_what_was_settled_before_is_in_the_outcome(scene: Scene) -> None:
+    """A change that another program left open is told of by the next one, whichever that is."""
+    with scene.start(at=2, after=True) as dying, pytest.raises(Crash):
+        _do(dying, scene, "op1", ("a", "x"), ("b", "y"))
+    with scene.start() as running:
+        outcome = running.executor.execute(scene.plan(("c", "z")), "op2", "s")
+    (settled,) = outcome.settled
+    assert str(settled).startswith("Operation op1 had been interrupted. Renamed, 2 files:")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from config.language import told
 from tools.archive import names
-from tools.archive.index.records import State
+from tools.archive.index.knowledge import State
 from tools.counting import count
 from tools.quoting import shortened
 

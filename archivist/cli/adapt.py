@@ -1,0 +1,255 @@
+"""``archivist adapt``: train the model in use on the tools it has, on this machine."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from archivist.cli.flags import add_setting_flags, overrides
+from archivist.cli.manual import Manual, exit_codes
+from config.errors import ArchivistError, ExitCode
+from config.language import phrase
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from archivist.adapting.course import Course
+    from archivist.adapting.installing import Score
+    from archivist.model.adapted import Card
+    from archivist.model.catalog import ResolvedModel
+    from config.paths import Paths
+    from config.settings import Settings
+    from tools.contract import Tool
+    from tools.registry import Belt
+
+_LESSONS = 4000
+_MOST_JUDGED = 100
+_NEEDED = ("torch", "transformers", "peft", "gguf")
+_INSTALL = "pip install 'archivist[adapt]'"
+
+MANUAL = Manual(
+    "Train the model in use on its tools. It learns from requests that are made up from the "
+    "contracts of the tools, in English and Polish, which one to call and with what. It then needs "
+    "neither their list nor examples, and starts at once. Nothing leaves this machine.\n\n"
+    "Answers are still written by the model as it was. What was trained is tried on requests that "
+    "were held back, and not installed if it is worse than what is in use. Ctrl-C stops, and the "
+    "same command goes on where it was; so it does after a power cut.",
+    examples=(
+        ("archivist adapt", "the model of the settings"),
+        ("archivist adapt --model qwen2.5-coder-0.5b", ""),
+        ("archivist adapt --merge", "put the adapter into a model file of its own: faster"),
+    ),
+    tables=(exit_codes({ExitCode.FAILED: "an error, or it was worse; a sentence says which"}),),
+    notes=f"It needs more packages: {_INSTALL}. Set adapted to off to do without what was trained.",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags."""
+    add_setting_flags(parser, "model")
+    parser.add_argument(
+        "--lessons",
+        type=int,
+        default=_LESSONS,
+        metavar="N",
+        help=f"how many requests to make up (default: {_LESSONS:,}); fewer take less time",
+    )
+    parser.add_argument(
+        "--merge",
+        action="store_true",
+        help="merge the adapter that is installed into a model file of its own",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train, judge and install, or merge what is installed.
+
+    Raises:
+        ArchivistError: Something is missing, or what was trained is worse.
+    """
+    from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
+    from config.paths import Paths  # noqa: PLC0415 - start-up time
+    from config.settings import load_settings  # noqa: PLC0415 - start-up time
+
+    settings = load_settings(overrides(options))
+    if settings.server:
+        raise ArchivistError(
+            phrase("A model on a server can't be adapted from here; set server to empty.")
+        )
+    if options.lessons < 1:
+        raise ArchivistError(phrase("--lessons takes a whole number from 1."))
+    _require_packages()
+    paths = Paths.from_environment().ensure()
+    model = resolve_model(settings, paths)
+    return _merge(model, paths) if options.merge else _adapt(options, settings, paths, model)
+
+
+def _require_packages() -> None:
+    from importlib.util import find_spec  # noqa: PLC0415 - start-up time
+
+    if missing := [name for name in _NEEDED if find_spec(name) is None]:
+        raise ArchivistError(
+            phrase(
+                "Adapting needs {missing}: {install}.", missing=", ".join(missing), install=_INSTALL
+            )
+        )
+
+
+def _adapt(
+    options: argparse.Namespace, settings: Settings, paths: Paths, model: ResolvedModel
+) -> int:
+    from archivist.adapting.course import plan_course  # noqa: PLC0415 - start-up time
+    from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
+    from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
+    from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
+    from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
+    from config.paths import make_private  # noqa: PLC0415 - same
+    from tools.contract import Voice  # noqa: PLC0415 - same
+
+    tools = every_tool(settings, paths)
+    belt = belt_of(settings, tools, Voice(model.voice), unlisted(USUAL))
+    work = paths.adapted / f"{model.name}.work"
+    make_private(work)
+    course = plan_course(model, belt, Recipe(lessons=options.lessons), work)
+    print(
+        phrase(
+            "{lessons:,} lessons for {tools} tools, {tokens:,} tokens, {held} more held back.",
+            lessons=sum(map(len, course.plan)),
+            tools=len(belt.tools),
+            tokens=course.tokens,
+            held=len(course.held),
+        )
+    )
+    adapter = work / "adapter.gguf"
+    if not _taught(course, adapter):
+        print(phrase("Stopped; the same command goes on where it was."), file=sys.stderr)
+        return ExitCode.CANCELLED
+    fresh, used = _compared(course, adapter, settings, paths, tools)
+    print(_told("adapted", fresh))
+    print(_told("in use", used))
+    require_better(fresh, used)
+    folder = install(_card(course, fresh, used), adapter, paths.adapted)
+    course.checkpoint.unlink(missing_ok=True)
+    print(
+        phrase(
+            "Installed in {folder}. It is used from the next start. `archivist adapt "
+            "--merge` puts it into a model file of its own, so that it decodes as fast as "
+            "before.",
+            folder=folder,
+        )
+    )
+    return ExitCode.OK
+
+
+def _taught(course: Course, adapter: Path) -> bool:
+    """Train to the end, saying how far it is; False if the person stopped it."""
+    from contextlib import closing  # noqa: PLC0415 - start-up time
+
+    from archivist.adapting.teaching import teach  # noqa: PLC0415 - loads PyTorch
+    from archivist.cli.stopping import stoppable  # noqa: PLC0415 - start-up time
+    from archivist.cli.training import shown  # noqa: PLC0415 - start-up time
+
+    with stoppable() as stopped, shown() as listener, closing(teach(course, adapter)) as training:
+        for trained in training:
+            listener(trained)
+            if stopped():
+                return False
+    return True
+
+
+def _compared(
+    course: Course, adapter: Path, settings: Settings, paths: Paths, tools: tuple[Tool, ...]
+) -> tuple[Score, Score]:
+    """Judge what was trained, and what is in use for the same tools."""
+    from dataclasses import replace  # noqa: PLC0415 - start-up time
+
+    from archivist.app import belt_of  # noqa: PLC0415 - same
+    from archivist.model.adapted import Adapted, find_adapted  # noqa: PLC0415 - same
+    from archivist.model.prompt_form import KNOWN  # noqa: PLC0415 - same
+    from archivist.workshop.arrangement import USUAL  # noqa: PLC0415 - same
+
+    model = course.model
+    candidate = replace(model, adapter=adapter, form=KNOWN)
+    found = find_adapted(model, paths.adapted, course.fingerprints)
+    if isinstance(found, Adapted):
+        used, belt = replace(candidate, path=found.model, adapter=found.adapter), course.belt
+    else:
+        used, belt = model, belt_of(settings, tools, course.belt.voice, USUAL)
+    return (
+        _scored(candidate, course.belt, course, settings, "trying the new form"),
+        _scored(used, belt, course, settings, "trying what is in use"),
+    )
+
+
+def _scored(
+    model: ResolvedModel, belt: Belt, course: Course, settings: Settings, does: str
+) -> Score:
+    """Judge one form of the model by what was held back."""
+    from archivist.adapting.installing import score  # noqa: PLC0415 - start-up time
+    from archivist.adapting.trial import Form, decidable, judge  # noqa: PLC0415 - same
+    from archivist.agent import prompt  # noqa: PLC0415 - same
+    from archivist.cli.progress import counter  # noqa: PLC0415 - same
+    from archivist.model.loading import load_engine  # noqa: PLC0415 - same
+
+    lessons = decidable(course.belt, course.held)[:_MOST_JUDGED]
+    engine = load_engine(model, settings.threads)
+    try:
+        prefix = prompt.prefix(belt, engine.dialect, form=model.form)
+        with counter(does) as progress:
+            judged = []
+            for one in judge(Form(engine, belt, prefix), lessons):
+                judged.append(one)
+                progress(len(judged), len(lessons))
+    finally:
+        engine.close()
+    return score(judged)
+
+
+def _told(form: str, scored: Score) -> str:
+    return (
+        f"{form + ':':9} {scored.right_tools} of {scored.n} right tools, {scored.right_calls} with "
+        f"all arguments right, {scored.seconds:.2f} s a call"
+    )
+
+
+def _card(course: Course, fresh: Score, used: Score) -> Card:
+    from dataclasses import asdict  # noqa: PLC0415 - start-up time
+
+    from archivist.model.adapted import Card  # noqa: PLC0415 - start-up time
+    from archivist.model.prefix import identity  # noqa: PLC0415 - same
+
+    return Card(
+        model=course.model.name,
+        identity=identity(course.model.path, course.model.sha256),
+        voice=course.belt.voice.value,
+        tools=course.fingerprints,
+        training={**asdict(course.recipe), "tokens": course.tokens},
+        figures={
+            **{f"adapted_{name}": value for name, value in asdict(fresh).items()},
+            **{f"before_{name}": value for name, value in asdict(used).items()},
+        },
+    )
+
+
+def _merge(model: ResolvedModel, paths: Paths) -> int:
+    """Merge the installed adapter into a model file, which is used from then on."""
+    from archivist.adapting.adapter_file import read_adapter  # noqa: PLC0415 - start-up time
+    from archivist.adapting.merging import merge  # noqa: PLC0415 - same
+    from archivist.model.adapted import ADAPTER, MERGED  # noqa: PLC0415 - same
+    from archivist.model.processors import usable_cores  # noqa: PLC0415 - same
+
+    folder = paths.adapted / model.name
+    if not (folder / ADAPTER).is_file():
+        raise ArchivistError(
+            phrase(
+                "There is no adapter of {name} to merge; make one with `archivist adapt`.",
+                name=model.name,
+            )
+        )
+    pairs, scale = read_adapter(folder / ADAPTER)
+    fresh = folder / f"{MERGED}.new"
+    merge(fresh, model.path, pairs, scale, usable_cores())
+    fresh.replace(folder / MERGED)
+    print(phrase("Merged into {file}, which is used from the next start.", file=folder / MERGED))
+    return ExitCode.OK

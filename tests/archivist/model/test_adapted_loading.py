@@ -1,0 +1,121 @@
+"""An adapted form in use: a tiny model of random weights with a tiny adapter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from archivist.model.adapted import ADAPTER, Card, write_card
+from archivist.model.cancel import Cancel
+from archivist.model.llama import LlamaEngine
+from archivist.model.loading import load_model
+from archivist.model.prefix import identity
+from archivist.model.prompt_form import KNOWN
+from archivist.model.routing import RoutedEngine
+from archivist.model.weights import ModelError, Weights
+from config.paths import Paths
+from config.settings import load_settings
+from tests.archivist.model.tiny_models import write_adapter, write_model
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from archivist.model.loading import Loaded
+
+TOOLS = {"czytaj": "1a"}
+TOKENS = [5, 6, 7, 8]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A model."""
+    return write_model(tmp_path / "tiny.gguf", "llama")
+
+
+@pytest.fixture
+def paths(file: Path) -> Paths:
+    """The program's folders, with an adapter of the model."""
+    paths = Paths.from_environment().ensure()
+    folder = paths.adapted / "tiny"
+    folder.mkdir(parents=True)
+    write_adapter(folder / ADAPTER)
+    write_card(Card("tiny", identity(file, None), "en", TOOLS), folder)
+    return paths
+
+
+def loaded(file: Path, paths: Paths, tools: Mapping[str, str] | None, **changed: object) -> Loaded:
+    """The model as a session gets it that has these tools."""
+    settings = load_settings({"model": str(file), "context_tokens": 1024, **changed})
+    return load_model(settings, paths, tools=None if tools is None else lambda _voice: tools)
+
+
+def scores(weights: Weights) -> NDArray[np.float32]:
+    """What the weights say of the next token."""
+    list(weights.evaluate(TOKENS, Cancel()))
+    return weights.logits().copy()
+
+
+def test_an_adapter_changes_what_a_model_says(file: Path, tmp_path: Path) -> None:
+    """Of its own context only: the same file without it stays as it was."""
+    plain, adapted = Weights(file, 64, 1), Weights(file, 64, 1)
+    adapted.adapt(write_adapter(tmp_path / "a.gguf"))
+    try:
+        first, second = scores(plain), scores(adapted)
+    finally:
+        plain.close()
+        adapted.close()
+    assert np.abs(first - second).max() > 0.1
+
+
+@pytest.mark.parametrize("content", [b"", b"GGUF", b"no adapter at all"])
+def test_a_damaged_adapter_is_told(file: Path, tmp_path: Path, content: bytes) -> None:
+    """The person learns what makes it anew and how to do without."""
+    damaged = tmp_path / "a.gguf"
+    damaged.write_bytes(content)
+    weights = Weights(file, 64, 1)
+    try:
+        with pytest.raises(ModelError, match="`archivist adapt` makes it anew; set adapted to off"):
+            weights.adapt(damaged)
+    finally:
+        weights.close()
+
+
+def test_what_fits_chooses_the_calls(file: Path, paths: Paths) -> None:
+    """And the model as it is writes the answers, after its own instructions."""
+    model = loaded(file, paths, TOOLS)
+    model.engine.close()
+    assert isinstance(model.engine, RoutedEngine)
+    assert model.routed is model.engine
+    assert (model.form, model.reading.known) == (KNOWN, False)
+    assert model.warnings == ()
+
+
+def test_what_does_not_fit_is_not_used(file: Path, paths: Paths) -> None:
+    """The model works from the instructions, and the person is told why."""
+    model = loaded(file, paths, TOOLS | {"nowe": "2b"})
+    model.engine.close()
+    assert isinstance(model.engine, LlamaEngine)
+    assert not model.form.known
+    (warning,) = model.warnings
+    assert "it does not know nowe" in warning
+
+
+@pytest.mark.parametrize("changed", [{"adapted": "off"}, {"thought": "brief"}])
+def test_a_person_can_do_without(file: Path, paths: Paths, changed: dict[str, object]) -> None:
+    """By the setting, or by having the model think, which the adapted form did not learn."""
+    model = loaded(file, paths, TOOLS, **changed)
+    model.engine.close()
+    assert isinstance(model.engine, LlamaEngine)
+    assert model.warnings == ()
+
+
+def test_who_names_no_tools_gets_the_model_as_it_is(file: Path, paths: Paths) -> None:
+    """Such as a measurement of engines."""
+    model = loaded(file, paths, None)
+    model.engine.close()
+    assert isinstance(model.engine, LlamaEngine)

@@ -1,0 +1,104 @@
+"""Two engines as one: the first chooses, the second answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.model.cancel import Cancel
+from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
+from archivist.model.dialects import call_json
+from archivist.model.engine import Completion, Enough, Finish, Fragment
+from archivist.model.message import Call, System, User
+from archivist.model.routing import RoutedEngine
+from archivist.model.scripted import ScriptedModel
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from archivist.model.engine import Piece
+    from archivist.model.message import Message
+
+KNOWN: list[Message] = [System("known")]
+TOLD: list[Message] = [System("told"), User("example"), Call("answer", {"text": "example"})]
+READ = CallRule("read", (ArgumentRule("path", (Choice(("a.txt",)),)),))
+ANSWER = CallRule("answer", (ArgumentRule("text", (FreeText(80),)),))
+BOTH = Constraint((READ, ANSWER))
+READING = Call("read", {"path": "a.txt"})
+ASKED: list[Message] = [*KNOWN, User("What is in a.txt?")]
+
+
+def routed(chosen: list[Call], written: list[Call]) -> tuple[RoutedEngine, ScriptedModel]:
+    """An engine whose parts follow scripts, and the part that answers."""
+    reader = ScriptedModel(written)
+    engine = RoutedEngine(ScriptedModel(chosen), reader)
+    engine.begin(KNOWN, TOLD, "answer")
+    return engine, reader
+
+
+def decoded(decoding: Generator[Piece, None, Completion]) -> tuple[str, Completion]:
+    """What streamed and what came of it."""
+    text = ""
+    while True:
+        try:
+            piece = next(decoding)
+        except StopIteration as stop:
+            return text, stop.value
+        text += piece.text if isinstance(piece, Fragment) else ""
+
+
+def test_a_call_is_the_routers() -> None:
+    """The reader is not asked."""
+    engine, reader = routed([READING], [])
+    text, completion = decoded(engine.complete(ASKED, BOTH, Cancel()))
+    assert (text, completion.call) == (call_json(READING), READING)
+    assert reader.prompts == []
+
+
+def test_an_answer_is_the_readers() -> None:
+    """It sees the conversation after its own instructions, and can do nothing but answer."""
+    good = Call("answer", {"text": "A good one."})
+    engine, reader = routed([Call("answer", {"text": "A bad one."})], [good])
+    text, completion = decoded(engine.complete(ASKED, BOTH, Cancel()))
+    assert (text, completion.call) == (call_json(good), good)
+    assert reader.prompts == [[*TOLD, *ASKED[1:]]]
+    assert reader.constraints == [Constraint((ANSWER,))]
+    assert completion.output_tokens > reader.count_tokens(call_json(good))
+
+
+def test_where_only_an_answer_is_allowed_nobody_chooses() -> None:
+    """The router's script is empty, and is not looked at."""
+    good = Call("answer", {"text": "A good one."})
+    engine, _ = routed([], [good])
+    assert decoded(engine.complete(ASKED, Constraint((ANSWER,)), Cancel()))[1].call == good
+
+
+def test_stopping_stops_the_part_at_work() -> None:
+    """Before the tool is known it is the router."""
+    engine, reader = routed([READING], [])
+    cancel = Cancel()
+    cancel.set()
+    _, completion = decoded(engine.complete(ASKED, BOTH, cancel))
+    assert (completion.call, completion.finish) == (None, Finish.CANCELLED)
+    assert reader.prompts == []
+
+
+def test_a_listener_may_have_enough_of_an_answer() -> None:
+    """It reaches the reader, and what it cost counts."""
+    engine, _ = routed([Call("answer", {"text": "-"})], [Call("answer", {"text": "long " * 9})])
+    decoding = engine.complete(ASKED, BOTH, Cancel())
+    while not isinstance(next(decoding), Fragment):
+        pass
+    with pytest.raises(StopIteration) as stop:
+        decoding.throw(Enough(Call("answer", {"text": "short"})))
+    assert stop.value.value.call == Call("answer", {"text": "short"})
+
+
+def test_the_longer_prompt_counts() -> None:
+    """A conversation must fit into both."""
+    engine, reader = routed([], [])
+    assert engine.prompt_tokens(ASKED) == reader.prompt_tokens([*TOLD, *ASKED[1:]])
+    assert engine.count_tokens("four") == 1
+    assert (engine.model_name, engine.context_tokens) == ("scripted", 8192)
+    engine.close()
