@@ -184,7 +184,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "half-way, whole under both names, on two disks": (
         "w połowie, w całości pod obiema nazwami, na dwóch dyskach"
     ),
-    "{size}, last changed {when}": "{size}, ostatnia zmiana {when}",
     "no document, but a link, a pipe, a socket or a device": (
         "nie dokument, lecz dowiązanie, potok, gniazdo lub urządzenie"
     ),
