@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
+_QUOTES = re.compile("[\"'`„”“’‘«»]")
 _NOT_DELETED = told("Nothing was deleted: that needs `allow_delete` and a profile that may write.")
 _NOT_SENT = told("Nothing was sent: no tool for mail is open here (setting `send_mail`).")
 _NOT_NOTED = told(
@@ -61,11 +62,8 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         if item.observation.error is not None:  # in doubt: the person has to look
             yield _bracketed(item.observation.error.what)
             continue
-        header = item.observation.header
         undo = told("`archivist undo` takes it back.") if _can_be_undone(belt, item) else ""
-        # Below a list, so that it is not read as a part of the last name.
-        between = "\n" if "\n" in header else " "
-        yield _bracketed(joined(between, (header, undo)) if undo else header)
+        yield from _of_change(item.observation.header, undo, answer)
     shut = tuple(_shut(belt, request))
     yield from map(_bracketed, shut)
     of_notes = tuple(_of_notes(belt, request, made))
@@ -101,6 +99,19 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
 
 def _bracketed(sentence: str) -> str:
     return joined("", ("(", sentence, ")"))
+
+
+def _of_change(header: str, undo: str, answer: str) -> Iterator[str]:
+    """Say what was changed, unless the answer is that very sentence, and what takes it back."""
+    news = "" if _bare(header) in _bare(answer) else header
+    # Below a list, so that it is not read as a part of the last name.
+    between = "\n" if "\n" in news else " "
+    if said := joined(between, filter(None, (news, undo))):
+        yield _bracketed(said)
+
+
+def _bare(text: str) -> str:
+    return _QUOTES.sub("", " ".join(text.split())).rstrip(".")
 
 
 def _of_tools(belt: Belt, request: Request, answer: str) -> Iterator[str]:
