@@ -152,8 +152,8 @@ def open_application(
         )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         if loaded.routed is not None:
-            whole = prompt.prefix(listed, loaded.dialect, form=loaded.reading)
-            loaded.routed.begin(prefix, whole, belt.spoken(answer_tool(belt)))
+            spoken = prompt.prefix(listed, loaded.dialect, form=loaded.reading)
+            loaded.routed.begin(prefix, spoken, belt.spoken(answer_tool(belt)))
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         begun = begin(store, setup, opening.resume)

@@ -92,14 +92,14 @@ def wilson(right: float, n: int) -> tuple[float, float]:
 
 def shares_table(counted: Sequence[Share]) -> str:
     """A line for each share: the whole, its range and each repeat; within 80 columns."""
-    lines = [f"{'':32}{'right':>11}{'share':>8}{'95% range':>15}  by repeat"]
+    lines = [f"{'':34}{'right':>11}{'share':>8}{'95% range':>15}  by repeat"]
     for one in counted:
         name = escaped(f"{one.condition}: {one.what}" if one.condition else one.what)
         low, high = one.range
         whole = f"{sum(one.right)} of {sum(one.n)}"
         repeats = " ".join(map(str, one.right)) if len(one.n) > 1 else "-"
         lines.append(
-            f"{name[:31]:32}{whole:>11}{one.part:>8.1%}{f'{low:.0%} to {high:.0%}':>15}  {repeats}"
+            f"{name[:33]:34}{whole:>11}{one.part:>8.1%}{f'{low:.0%} to {high:.0%}':>15}  {repeats}"
         )
     return "\n".join(lines)
 

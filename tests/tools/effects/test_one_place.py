@@ -44,6 +44,7 @@ OWN_FILES = (
     "tools/notes/",  # what the person asked to remember, in the data folder
     "tools/archive/readers/recognised_pages.py",  # text of scans, in the cache folder
     "sessions/",  # the database of sessions
+    "archivist/adapting/",  # adapters and what a training goes on from, in the data folder
     "archivist/model/",  # models and saved prefixes
     "tools/archive/index/database.py",  # the index, in the data folder
     "archivist/workshop/record.py",  # the results that --out names
@@ -54,6 +55,7 @@ OWN_FILES = (
 # What reaches no file of a person's either, and does nothing else that changes one.
 ALLOWED = {
     "archivist/__main__.py": {"open w"},  # the null device, where an output is closed
+    "archivist/cli/adapt.py": {"unlink", "replace"},  # of adapters, in the data folder
     "archivist/cli/charting.py": {"open xb"},  # the picture that --chart names
     "archivist/logfile.py": {"fchmod"},  # the log, in the data folder
     "archivist/terminal/export.py": {"O_CREAT", "O_WRONLY", "open w"},  # the file named in the chat
