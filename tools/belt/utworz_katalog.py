@@ -73,7 +73,7 @@ def plan(arguments: MakeFolderArguments, context: Context) -> Plan:
         f'The folder "{names.display(there)}" exists already.'
         if there
         else f'"{wanted}" is the archive itself.',
-        "There is nothing to make.",
+        "There is nothing to make: a folder is made only once.",
         "Use it as it is, or tell the person so.",
     )
 

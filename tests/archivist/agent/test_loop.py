@@ -20,6 +20,7 @@ from archivist.agent.events import (
 )
 from archivist.agent.turn import Limits
 from archivist.model.cancel import Cancel
+from archivist.model.checking import meets
 from archivist.model.engine import Completion, Finish
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call
@@ -84,6 +85,19 @@ def test_an_answer_from_another_document_than_the_named_one_says_so(tmp_path: Pa
         "(notes/boiler.md)",
     ]
     assert same.ended.answer.splitlines()[1:] == ["(notes/boiler.md)"]
+
+
+def test_a_line_beyond_the_end_leads_to_the_document(tmp_path: Path) -> None:
+    """Nothing is answered before it was read from where there is something."""
+    script = [
+        read("notes/boiler.md", from_line=90),
+        read("notes/boiler.md"),
+        answer("340,00 zł"),
+    ]
+    with house(tmp_path, NOTES, script) as home:
+        turn = home.turn("What does notes/boiler.md say from line 90?")
+        assert not meets(answer("Nothing."), home.model.constraints[1])
+    assert turn.ended.answer.splitlines()[0] == "340,00 zł"
 
 
 def test_a_calculation_stands_with_the_answer(tmp_path: Path) -> None:

@@ -70,6 +70,19 @@ def test_the_usual_place_in_front_of_a_path_is_understood(
             archive.locate("~/other/umowy/najem.txt", context)
 
 
+@pytest.mark.parametrize("written", ["~/Documents/najem.txt", "../Najem.txt", "/srv/x\\najem.txt"])
+def test_a_path_outside_leads_to_the_same_name_inside(context: PlainContext, written: str) -> None:
+    """And to no other: what is only alike may be anything."""
+    put(context.archive.root, "umowy/najem.txt")
+    put(context.archive.root, "umowy/najem-2.txt")
+    with pytest.raises(ToolError, match='Nearest: "umowy/najem') as raised:
+        context.archive.locate(written, context)
+    assert raised.value.paths == ("umowy/najem.txt",)
+    with pytest.raises(ToolError) as raised:
+        context.archive.locate("~/Documents/najem-3.txt", context)
+    assert raised.value.paths == ()
+
+
 def test_the_absolute_path_and_the_home_are_understood(
     tmp_path: Path, home: Path, context: PlainContext
 ) -> None:
