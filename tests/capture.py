@@ -28,17 +28,20 @@ TYPED = (
     ("/undo\r", "n = no:"),
     ("y", "\n>"),
 )
-TURNS_S = 120  # patience for a busy machine, in seconds of waiting for one turn
+TURNS_S = 900  # patience for a busy machine, in seconds of waiting for one turn
 
 
 def main() -> int:
     """Print the recorded screen."""
-    models = Paths.from_environment().models
+    own = Paths.from_environment()
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
         write(home / "dokumenty")
         (home / "data").mkdir()
-        (home / "data" / "models").symlink_to(models)
+        (home / "data" / "models").symlink_to(own.models)
+        (home / "cache").mkdir(mode=0o700)
+        if (prefixes := own.cache / "prefixes").is_dir():  # minutes less on a slow machine
+            (home / "cache" / "prefixes").symlink_to(prefixes)
         os.environ[HOME_VARIABLE] = name
         with terminal(["archivist", "--archive", str(home / "dokumenty")]) as screen:
             _await(screen, "\n>")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
+_QUOTES = re.compile("[\"'`„”“’‘«»]")
 _NOT_DELETED = "Nothing was deleted: that needs `allow_delete` and a profile that may write."
 _NOT_SENT = "Nothing was sent: no tool for mail is open here (setting `send_mail`)."
 _NOT_NOTED = (
@@ -60,11 +61,8 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         if item.observation.error is not None:  # in doubt: the person has to look
             yield f"({item.observation.error.what})"
             continue
-        header = item.observation.header
         undo = "`archivist undo` takes it back." if _can_be_undone(belt, item) else ""
-        # Below a list, so that it is not read as a part of the last name.
-        between = "\n" if "\n" in header else " "
-        yield f"({header}{between}{undo})" if undo else f"({header})"
+        yield from _of_change(item.observation.header, undo, answer)
     shut = tuple(_shut(belt, request))
     yield from (f"({sentence})" for sentence in shut)
     of_notes = tuple(_of_notes(belt, request, made))
@@ -93,6 +91,19 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     yield from _of_tools(belt, request, answer)
     if doubtful:
         yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+
+
+def _of_change(header: str, undo: str, answer: str) -> Iterator[str]:
+    """Say what was changed, unless the answer is that very sentence, and what takes it back."""
+    told = "" if _bare(header) in _bare(answer) else header
+    # Below a list, so that it is not read as a part of the last name.
+    between = "\n" if "\n" in told else " "
+    if said := between.join(filter(None, (told, undo))):
+        yield f"({said})"
+
+
+def _bare(text: str) -> str:
+    return _QUOTES.sub("", " ".join(text.split())).rstrip(".")
 
 
 def _of_tools(belt: Belt, request: Request, answer: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from archivist.agent.conversation import Conversation
     from archivist.agent.events import Event, Reply
 
-TICK_S = 0.02  # a key that is typed meanwhile is shown after twice this
+TICK_S = 0.01  # a key that is typed meanwhile is shown after twice this
 
 
 class _Finished:

@@ -13,7 +13,7 @@ from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.periods import period
 from archivist.terminal.estimate import Estimate, left_words
-from config.errors import ArchivistError, ExitCode
+from config.errors import ArchivistError, ExitCode, UsageError
 from config.paths import Paths
 from config.settings import load_settings
 from tools.activity import UNKNOWN, Part
@@ -140,9 +140,13 @@ def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
             options.until and options.until.end_ns,
         )
         page = Page(most=most, passages=0 if bare else most)
-        return asking.search.find_narrowed(text, narrowing, asking, page)
+        found = asking.search.find_narrowed(text, narrowing, asking, page)
+        wrong = "" if found.total or not options.type else asking.search.unknown_type(options.type)
     except ToolError as error:
         raise ArchivistError(f"{error.what} {error.why}".strip()) from None
+    if wrong:
+        raise UsageError(wrong)
+    return found
 
 
 class _Asking:

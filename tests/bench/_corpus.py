@@ -87,6 +87,9 @@ class Corpus:
             "a common and a rare one": [
                 f"{dice.choice(self.words[:30])} {dice.choice(rare)}" for _ in range(number)
             ],
+            "two of the 30 commonest": [
+                " ".join(dice.sample(self.words[:30], 2)) for _ in range(number)
+            ],
             "a question of six": [" ".join(["gdzie jest", *words(4)]) for _ in range(number)],
             "a phrase in quotes": ['"' + " ".join(words(2)) + '"' for _ in range(number)],
         }

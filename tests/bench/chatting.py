@@ -1,9 +1,9 @@
 """How fast the chat is: ``python -m tests.bench.chatting [--keys N] [--starts N] [--model NAME]``.
 
 Keys are typed at random moments while the model evaluates a long prompt and decides, on all cores;
-measured is the time until each stands on the screen, the terminal emulator's share included. Then
-the program is started with its prefix saved, up to its input line, in turn with a bare Python that
-loads the same model file with llama-cpp-python into a context of the same size.
+measured is the time until the program sends each to the terminal. Then it is started with its
+prefix saved, up to its input line, in turn with a bare Python that loads the same model file with
+llama-cpp-python into a context of the same size.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _echoes_ms(screen: Terminal, keys: int) -> Iterator[float]:
             typed += chance.choice(string.ascii_lowercase)
             begun = time.perf_counter()
             screen.type(typed[-1])
-            _await(screen, f"> {typed}")
+            screen.wait_for_bytes(f"> {typed}".encode())
             yield (time.perf_counter() - begun) * 1000
         screen.type("\x03")
         _await(screen, f"> {typed}\n")

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench._corpus import Corpus
 from tools.activity import UNKNOWN, Part
+from tools.archive.index.narrowing import Narrowing
 from tools.archive.root import Archive
 from tools.archive.search import Search
 
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _QUERIES = 60  # of each kind
+# As many documents as there are, or an eighth of them.
+_NARROWED = {
+    "  such a one in a folder": Narrowing(folder=b"faktury"),
+    "  of a type": Narrowing(type="txt"),
+    "  since a day": Narrowing(since_ns=1),
+}
 _MOMENT = 100  # documents that bare FTS5 writes together where it may
 
 
@@ -160,6 +167,14 @@ def _ask(corpus: Corpus, search: Search, bare: Path) -> None:
                 f"{theirs[0]:10.1f}{theirs[1]:8.1f}",
                 flush=True,
             )
+        common = corpus.queries(_QUERIES)["one of the 30 commonest"]
+        for kind, narrowing in _NARROWED.items():
+
+            def narrowed(words: str, narrowing: Narrowing = narrowing) -> None:
+                search.find_narrowed(words, narrowing, _Asking())  # type: ignore[arg-type]
+
+            own = _times(narrowed, common)
+            print(f"{kind:36}{own[0]:9.1f}{own[1]:9.1f}", flush=True)
 
 
 def _times(ask: Callable[[str], None], queries: list[str]) -> tuple[float, float]:

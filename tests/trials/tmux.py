@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -23,6 +24,7 @@ MISSING = "tmux is not installed (apt-get install tmux)"
 PATIENCE_S = 30.0  # a bound for a hung program, not a measurement
 _LEFT_OUT = frozenset({"TMUX", "NO_COLOR", "COLORTERM"})  # of whoever runs the tests
 _POLL_S = 0.02
+_ENDED = re.compile(r"^Ended: (\d+)$", re.MULTILINE)
 _NUMBERS = count()
 
 
@@ -94,13 +96,11 @@ class Pane:
         return above(screen)
 
     def exit_code(self) -> int:
-        """Wait for the end of the program; the negative number of a signal that killed it."""
-        until = time.monotonic() + PATIENCE_S
-        ending = "#{pane_dead} #{?pane_dead_signal,-#{pane_dead_signal},#{pane_dead_status}}"
-        while not (told := self._tmux("display-message", "-p", ending)).startswith("1"):
-            assert time.monotonic() < until, f"it does not end:\n{self.shown()}"
-            time.sleep(_POLL_S)
-        return int(told.split()[1])
+        """Wait for the end of the program."""
+        screen = self.wait_until(lambda shown: bool(_ENDED.search(shown)), "the end")
+        found = _ENDED.search(screen)
+        assert found is not None
+        return int(found[1])
 
     def _tmux(self, *words: str, typed: str | None = None) -> str:
         done = subprocess.run(
@@ -133,13 +133,14 @@ def pane(
         *("set", "-g", "history-limit", "5000", ";"),
     )
     kept = {name: value for name, value in os.environ.items() if name not in _LEFT_OUT}
+    # Not by -e: tmux sets TERM of what it runs.
+    command = ("env", *map("=".join, environment.items()), *words)
     subprocess.run(
         [
             *(TMUX or "tmux", "-L", server, "-f", os.devnull),
             *start,
             *("new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", str(ROOT)),
-            # Not by -e: tmux sets TERM of what it runs.
-            f"exec env {join([*map('='.join, environment.items()), *words])}",
+            f"trap : INT; {join(command)}; echo Ended: $?",
         ],
         env=kept | {"SHELL": "/bin/sh", "LC_ALL": "C.UTF-8"},
         check=True,

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
-from tools.archive.index import ranking, records, spelling
+from tools.archive.index import knowledge, spelling
 from tools.archive.index.passages import passage
 
 if TYPE_CHECKING:
     import sqlite3
 
+    from tools.archive.index.postings import Postings
     from tools.archive.index.query import Word
     from tools.archive.index.ranked import Ranking
 
@@ -48,7 +49,7 @@ class Hit:
     relative: bytes
     passage: str
     share: float
-    seen: records.Seen
+    seen: knowledge.Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +93,12 @@ def hits(
     """
     first = max(0, wished.start - 1)
     items = found.page(connection, first, wished.most)
-    known = records.seen(connection, [item.row for item in items])
+    known = knowledge.seen(connection, [item.row for item in items])
     page = []
     for at, item in enumerate(items, start=first):
         seen = known[item.row]
         shown = names.spelled(item.path) if seen.has_twin else names.display(item.path)
-        text = records.text(connection, item.row) if wanted and at < wished.passages else ""
+        text = knowledge.text(connection, item.row) if wanted and at < wished.passages else ""
         told = passage(text, wanted, shown) if text else ""
         page.append(Hit(shown, item.path, told, item.share, seen))
     return tuple(page)
@@ -115,14 +116,14 @@ def near(connection: sqlite3.Connection, wanted: tuple[Word, ...]) -> tuple[str,
 
 
 def mend(
-    connection: sqlite3.Connection, wanted: tuple[Word, ...]
+    connection: sqlite3.Connection, postings: Postings, wanted: tuple[Word, ...]
 ) -> tuple[tuple[Word, ...], tuple[tuple[str, str], ...]]:
     """Put right words in place of mistyped ones, where other words are found as they are.
 
     Returns:
         The words to look for, and those that were replaced, each with what took its place.
     """
-    unknown = [word for word in wanted if not ranking.is_known(connection, word)]
+    unknown = [word for word in wanted if not postings.count(word)]
     if not unknown or len(unknown) == len(wanted):
         return wanted, ()
     right = {

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
-import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
-from tools.activity import Part
-from tools.archive.found import Found, Page, hits, mend, near
-from tools.archive.index import comparing, database, query, ranking, records
+from tools.archive import finding
+from tools.archive.finding import Wanted
+from tools.archive.found import Found, Page
+from tools.archive.index import database, knowledge, query, questions, ranking, records, types
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, coverage, gaps, looking, unread_of, unsearched
-from tools.archive.index.filling import Filler
-from tools.archive.index.inflection import STOP_WORDS
+from tools.archive.index.coverage import Coverage, gaps
+from tools.archive.index.keeping import GLANCE_S, Keeper
 from tools.archive.index.narrowing import Narrowing
-from tools.archive.index.query import Word, words_of
-from tools.archive.index.ranked import Ranking
+from tools.archive.index.postings import Postings
+from tools.archive.index.query import words_of
 from tools.archive.index.report import Remark, remarks
-from tools.archive.index.scanning import scan
 from tools.archive.index.spread import Spread
 from tools.archive.readers.protocol import Wish
 from tools.archive.readers.reading import Reader
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tools.archive.index.scanning import Scan
     from tools.archive.readers.document import Document
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
@@ -37,26 +34,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_GLANCE_S = 2.0
-# Measured on the sample archive: questions about a document .35 to 1, others at most .23.
-_KNOWN_SHARE = 0.3
-# "How much is the rent?", "Kto jest wynajmującym?": of a thing of theirs, not of what a word means.
-_OF_A_THING = re.compile(
-    r"^\W*(?:how|what|who|when|where|which)\b.*\b(?:the|our|my)\b"
-    r"|^\W*(?:ile|jak[aie]?|kto|kiedy|gdzie|kt[oó]r[aye])\b",
-    re.IGNORECASE,
-)
-_OF_A_NOTION = re.compile(
-    r"\bmean(?:s|ing)?\b|\bznacz\w*|\bpo (?:angielsku|polsku)\b", re.IGNORECASE
-)
-_HALF = 60  # documents for one of the things that are compared; the first few matter
-
 
 class Search:
     """The index of one archive, kept in step with the disk whenever it is asked.
 
-    It may be killed at any moment: each document is one transaction, and what is missing is read
-    next time. A broken database is built anew. Safe to use from several threads and processes.
+    It may be killed at any moment: each document is there whole or not at all, and what is missing
+    is read next time. A broken database is built anew. Safe to use from several threads and
+    processes.
 
     Args:
         archive: The documents.
@@ -68,7 +52,7 @@ class Search:
         self._archive = archive
         self._time_limit_s = time_limit_s
         self._reader = Reader(archive)
-        self._filler = Filler(archive, self._reader)
+        self._keeper = Keeper(archive, self._reader)
         self._access = Access(database_path, archive.root)
         self._spread = Spread()
 
@@ -85,41 +69,16 @@ class Search:
     def knows(self, words: str, context: Context) -> bool:
         """Say whether one document has a good part of the words: they are about the archive.
 
-        Never takes long: what is not indexed within two seconds is not considered.
+        Never takes long: what is not indexed within two seconds is not considered; see
+        :mod:`tools.archive.index.questions`.
         """
-        wanted = words_of(words)
-        if len(wanted) == 1:
-            return self._knows_one(wanted[0], words, context)
-        # A rare word weighs less once its thing is looked for by every name that it has.
-        ways = dict.fromkeys([wanted, tuple(word.alone() for word in wanted)])
-
-        def work(connection: sqlite3.Connection) -> float:
-            self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            found = (ranking.ranked(connection, way, (), Narrowing()) for way in ways)
-            return max(ranked.most for ranked in found)
-
-        try:
-            return len(wanted) > 1 and self._access.use(work) >= _KNOWN_SHARE
-        except IndexUnusableError:
-            return False
-
-    def _knows_one(self, word: Word, words: str, context: Context) -> bool:
-        """Say whether a question about a single thing is about one that documents have.
-
-        What a word means is asked of nobody's documents; and what nearly all of them have tells
-        nothing.
-        """
-        if (
-            word.text in STOP_WORDS
-            or not word.text.isalpha()
-            or not _OF_A_THING.search(words)
-            or _OF_A_NOTION.search(words)
-        ):
+        about = questions.about(words)
+        if not about:
             return False
 
         def work(connection: sqlite3.Connection) -> bool:
-            self._freshen(connection, b"", context, _GLANCE_S, read=True)
-            return ranking.is_known(connection, word)
+            self._keeper.follow(connection, b"", context, GLANCE_S, read=True)
+            return questions.answered(connection, about)
 
         try:
             return self._access.use(work)
@@ -138,7 +97,8 @@ class Search:
         wanted = words_of(words)
 
         def work(connection: sqlite3.Connection) -> tuple[bytes, ...]:
-            found = ranking.ranked(connection, wanted, (), Narrowing()).complete()
+            postings = Postings(connection)
+            found = ranking.ranked(connection, postings, wanted, (), Narrowing()).complete()
             return tuple(item.path for item in found.page(connection, 0, most))
 
         try:
@@ -175,37 +135,16 @@ class Search:
         Raises:
             ToolError: The index can't be used, such as on a full disk.
         """
-        asked = query.asked(words)
-        question = words_of(context.request)
         folder = narrowing.folder
 
         def work(connection: sqlite3.Connection) -> Found:
-            seen = self._freshen(connection, folder, context, self._time_limit_s, read=bool(asked))
-            wanted, mended = mend(connection, asked)
-            # Looking for words that all were stop words or signs finds nothing, not everything.
-            nothing = bool(words.strip()) and not wanted and not narrowing.pattern.strip()
-            found = Ranking(())
-            if not nothing:
-                found = ranking.ranked(connection, wanted, question, narrowing)
-            if comparing.compares(context.request):
-                each = [
-                    ranking.ranked(connection, half, rest, narrowing).page(connection, 0, _HALF)
-                    for half, rest in comparing.halves(words, question)
-                ]
-                found = comparing.first_of_each(each, found)
-            told = _distinct(*wanted, *question) if wanted else ()
-            shown = hits(connection, found, told, page or Page())
-            partly = unread_of(connection, [hit.relative for hit in shown]) if wanted else ()
-            return Found(
-                shown,
-                found.total,
-                (*(unsearched(connection, folder) if wanted else ()), *gaps(seen)),
-                self._spread.told(connection, found.rows, folder),
-                tuple(word.text for word in wanted),
-                () if found.total else near(connection, wanted),
-                mended,
-                partly,
+            reading = bool(query.asked(words))
+            seen = self._keeper.follow(
+                connection, folder, context, self._time_limit_s, read=reading
             )
+            wanted = Wanted(words, context.request, narrowing, page or Page())
+            found = finding.find(connection, self._spread, wanted)
+            return replace(found, unread=(*found.unread, *gaps(seen)))
 
         try:
             return self._access.use(work)
@@ -216,36 +155,6 @@ class Search:
                 "Tell the person. Reading a document whose path is known still works.",
                 retryable=True,
             ) from error
-
-    def _freshen(
-        self,
-        connection: sqlite3.Connection,
-        folder: bytes,
-        context: Context,
-        time_limit_s: float,
-        *,
-        read: bool,
-    ) -> Scan:
-        """Follow what changed on the disk, as far as the time allows."""
-        until = time.monotonic() + time_limit_s
-        seen = scan(
-            connection,
-            self._archive,
-            folder,
-            lambda: context.cancelled() or time.monotonic() > until,
-            lambda seen, at: context.report(looking(seen, at)),
-        )
-        if read:
-            self._filler.fill(
-                connection,
-                folder,
-                context.cancelled,
-                until,
-                lambda done, total: context.report(
-                    f"reading new documents: {done:,} of {total:,}", Part(done, total, until)
-                ),
-            )
-        return seen
 
     def read(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
         """Return a document's text: from the index if it has not changed, else by reading it.
@@ -258,7 +167,7 @@ class Search:
         except OSError:
             return self._reader.read(relative, cancelled)  # which can tell why
         try:
-            known = self._access.use(lambda connection: records.known(connection, entry))
+            known = self._access.use(lambda connection: knowledge.known(connection, entry))
         except IndexUnusableError:
             return self._reader.read(relative, cancelled)  # slower the next time, that is all
         if known is not None:
@@ -298,15 +207,7 @@ class Search:
         Raises:
             ArchivistError: The index can't be used, such as on a full disk.
         """
-
-        def work(connection: sqlite3.Connection) -> Coverage:
-            seen = scan(
-                connection, self._archive, b"", cancelled, lambda seen, _: progress(seen, None)
-            )
-            self._filler.fill(connection, b"", cancelled, progress=progress)
-            return coverage(connection, complete=seen.complete)
-
-        return self._told(work)
+        return self._told(lambda connection: self._keeper.refresh(connection, progress, cancelled))
 
     def glance(self) -> Coverage:
         """Say how far the index is; what is new is looked for two seconds, and not read.
@@ -314,13 +215,7 @@ class Search:
         Raises:
             ArchivistError: As :meth:`refresh`.
         """
-        until = time.monotonic() + _GLANCE_S
-
-        def work(connection: sqlite3.Connection) -> Coverage:
-            seen = scan(connection, self._archive, b"", lambda: time.monotonic() > until)
-            return coverage(connection, complete=seen.complete)
-
-        return self._told(work)
+        return self._told(self._keeper.glance)
 
     def remarks(self) -> tuple[Remark, ...]:
         """Name each document that the index, as it is, does not hold whole.
@@ -330,6 +225,14 @@ class Search:
         """
         return self._told(lambda connection: tuple(remarks(connection)))
 
+    def unknown_type(self, text: str) -> str:
+        """Say what is wrong with a type that no document has; see :func:`types.unknown`.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        return self._told(lambda connection: types.unknown(connection, text))
+
     def _told(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             return self._access.use(work)
@@ -337,7 +240,3 @@ class Search:
             raise ArchivistError(
                 f"The index of the documents can't be used: {error}. Mend that and try again."
             ) from error
-
-
-def _distinct(*words: Word) -> tuple[Word, ...]:
-    return tuple({word.text: word for word in words}.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.model.message import Call
 from tests.archivist.agent.house import answer, house
 
 if TYPE_CHECKING:
@@ -22,3 +23,18 @@ def test_nobody_is_sent_to_a_tool(tmp_path: Path) -> None:
     assert sent == f"{said}\n{REMARK}"
     assert asked == said
     assert plain == "Ask me."
+
+
+def test_a_change_is_told_once(tmp_path: Path) -> None:
+    """An answer that says what the ledger holds, word for word, is not followed by the same."""
+    change = Call("rename_file", {"path": "a1.txt", "new_name": "b1.txt"})
+    for said, remark in (
+        ("Renamed: 'a1.txt' -> 'b1.txt'.", "(`archivist undo` takes it back.)"),
+        (
+            "It is done.",
+            '(Renamed: "a1.txt" -> "b1.txt". `archivist undo` takes it back.)',
+        ),
+    ):
+        with house(tmp_path / remark[1:4], {"a1.txt": "x"}, [change, answer(said)]) as home:
+            told = home.turn("Rename a1.txt to b1.txt").ended.answer
+        assert told == f"{said}\n{remark}"

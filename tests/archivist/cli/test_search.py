@@ -98,6 +98,23 @@ def test_what_can_not_be_looked_for_is_said(
     assert "is no day, month or year" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("kind", "meant"), [("foo", ""), ("mdd", 'Did you mean "md"?'), ("exell", '"excel"?')]
+)
+def test_a_type_that_nothing_has_is_refused(
+    archive: str, capsys: pytest.CaptureFixture[str], kind: str, meant: str
+) -> None:
+    """With those that there are; one that is only absent here finds nothing, as any word may."""
+    told = type_in(capsys, "search", "umowa", "--type", kind, "--archive", archive)
+    assert (told.code, told.out) == (ExitCode.USAGE, "")
+    assert f'Nothing is of a type "{kind}".' in told.err
+    assert meant in told.err
+    assert "The documents are of these: txt, md; words" in told.err
+    for known in ("pdf", "docx", ".PDF", "mail", "excel", "e-book"[2:]):
+        absent = type_in(capsys, "search", "umowa", "--type", known, "--archive", archive)
+        assert (absent.code, absent.err) == (ExitCode.UNANSWERED, "")
+
+
 @pytest.mark.parametrize(("text", "days"), [("2026-03-14", 1), ("2028-02", 29), ("2024", 366)])
 def test_a_period_ends_where_the_next_begins(
     text: str, days: int, monkeypatch: pytest.MonkeyPatch

@@ -74,6 +74,13 @@ class Terminal:
                 assert holds(self.shown()), f"waited for {wanted} in vain:\n{self.shown()}"
         return self.shown()
 
+    def wait_for_bytes(self, sent: bytes) -> None:
+        """Read until the program sends these bytes, from now on; the screen is not looked at."""
+        begun, until = len(self.raw), time.monotonic() + PATIENCE_S
+        while sent not in self.raw[begun:]:
+            assert time.monotonic() < until, f"waited for {sent!r} in vain:\n{self.shown()}"
+            self._read(0.1)
+
     def settle(self, seconds: float) -> str:
         """Read for a while, and return the screen."""
         until = time.monotonic() + seconds

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
-from tools.archive.index.records import State
+from tools.archive.index.knowledge import State
 from tools.counting import count
 from tools.quoting import shortened
 

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
-from tools.archive.index import identity
+from tools.archive.index import frequent, identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-VERSION = 2  # of the tables, of folding and of the readers: a change of any means a new index
+VERSION = 3  # of the tables, of folding and of the readers: a change of any means a new index
 _BUSY_S = 20
 _CACHE_KB = 32_768  # most of the words of 100,000 letters; 2 MB by default
 _CHECKPOINT_PAGES = 4000  # of 4 kB: each checkpoint waits for the disk
@@ -56,10 +56,12 @@ CREATE VIRTUAL TABLE texts USING fts5(body, content='', tokenize='unicode61 remo
 CREATE VIRTUAL TABLE titles USING fts5(body, content='', tokenize='unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE text_terms USING fts5vocab(texts, row);
 CREATE VIRTUAL TABLE title_terms USING fts5vocab(titles, row);
+{frequent.TABLES.strip()}
 PRAGMA user_version = {VERSION};
 """  # the version is a number of ours
 _DROPPED = (
     "text_terms", "title_terms", "texts", "titles", "documents", "contents", "folders", "archive",
+    "frequent", "changed",
 )  # fmt: skip
 # Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
 _BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})

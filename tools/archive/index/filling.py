@@ -7,7 +7,7 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.index import records
+from tools.archive.index import frequent, knowledge, records
 from tools.archive.index.database import transaction
 from tools.archive.index.digests import digest
 from tools.archive.readers.document import Document, UnreadableError
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _MOMENT_S = 0.1
 _MOMENT_CHARACTERS = 2_000_000
+_MOST_BESIDE = 200_000  # documents; of more, the sets take longer than a person waits for a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,8 @@ class Filler:
                         return
         finally:
             moment.keep()
+        if until == float("inf") or total <= _MOST_BESIDE:
+            frequent.renew(connection, stop)
         if progress is not None:
             progress(total, total)
 
@@ -141,7 +144,7 @@ class Filler:
         self, connection: sqlite3.Connection, row: int, stop: Callable[[], bool]
     ) -> _Attempt | None:
         """Read one document; None if it is gone, so that the next scan drops it."""
-        entry = records.entry(connection, row)
+        entry = knowledge.entry(connection, row)
         if entry is None:
             return None
         known = self._known(connection, entry)
@@ -164,7 +167,7 @@ class Filler:
 
     def _known(self, connection: sqlite3.Connection, entry: Entry) -> _Attempt | None:
         """Take what was read of another document with the same content."""
-        twins = records.twins(connection, entry.size_bytes)
+        twins = knowledge.twins(connection, entry.size_bytes)
         own = self._digest(entry) if twins else None
         known = next((document for told, document in twins if told == own), None)
         return None if known is None else _Attempt(entry, known, own)

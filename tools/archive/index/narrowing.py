@@ -6,11 +6,14 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tools.archive.folding import fold
+from tools.archive.index import rows as sets
+from tools.archive.index import types
 from tools.archive.index.patterns import NamePattern
 
 if TYPE_CHECKING:
     import sqlite3
+
+    from tools.archive.index.rows import Rows
 
 _FEW = 2000  # are looked up one by one; of more, all documents are gone through
 
@@ -43,38 +46,40 @@ class Narrowing:
             or self.until_ns is not None
         )
 
-    def among(self, connection: sqlite3.Connection, rows: set[int]) -> set[int]:
+    def among(self, connection: sqlite3.Connection, rows: Rows) -> Rows:
         """Return those of some documents that are so."""
         if self.is_none() or not rows:
             return rows
-        if len(rows) > _FEW:
+        if rows.bit_count() > _FEW:
             return rows & self.all(connection)
         chosen = "id IN (SELECT value FROM json_each(:rows))"
-        return self._rows(connection, chosen, rows=json.dumps(list(rows)))
+        return self._rows(connection, chosen, rows=json.dumps(sets.numbers(rows)))
 
-    def all(self, connection: sqlite3.Connection) -> set[int]:
+    def all(self, connection: sqlite3.Connection) -> Rows:
         """Return all documents that are so."""
         return self._rows(connection, "1")
 
-    def _rows(self, connection: sqlite3.Connection, chosen: str, **named: object) -> set[int]:
+    def _rows(self, connection: sqlite3.Connection, chosen: str, **named: object) -> Rows:
         conditions = [chosen]
         if self.folder:
             conditions.append("path >= :first AND path < :end")
             named |= {"first": self.folder + b"/", "end": self.folder + b"0"}
         if self.type:
             conditions.append("(type = :type OR instr(' ' || lower(kind), ' ' || :type))")
-            named["type"] = fold(self.type).strip().removeprefix("*").removeprefix(".")
+            named["type"] = types.plain(self.type)
         if self.since_ns is not None:
             conditions.append("mtime_ns >= :since")
             named["since"] = self.since_ns
         if self.until_ns is not None:
             conditions.append("mtime_ns < :until")
             named["until"] = self.until_ns
-        found = connection.execute(
-            f"SELECT id, path FROM documents WHERE {' AND '.join(conditions)}",  # noqa: S608  # ours
-            named,
-        )
+        where = " AND ".join(conditions)
         if not self.pattern.strip():
-            return {row for row, _ in found}
+            return sets.selected(
+                connection,
+                f"SELECT json_group_array(id) FROM documents WHERE {where}",  # noqa: S608  # ours
+                named,
+            )
         fits = NamePattern(self.pattern).matches
-        return {row for row, path in found if fits(path)}
+        found = connection.execute(f"SELECT id, path FROM documents WHERE {where}", named)  # noqa: S608  # ours
+        return sets.of([row for row, path in found if fits(path)])

@@ -28,32 +28,50 @@ _TELLING_STEM = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """One form of a word.
+
+    Attributes:
+        text: Folded; several words where they must stand together.
+        begins: Whether each word that begins so is meant.
+    """
+
+    text: str
+    begins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
     """One word that is looked for, in all its forms.
 
     Attributes:
         text: The word, folded.
-        match: The FTS5 expression for its forms in a text.
-        title_match: The same for a path, where a bare ``03`` may be a month.
+        forms: What it is in a text.
+        title_forms: The same for a path, where a bare ``03`` may be a month.
         pattern: Finds its forms in folded text.
         own: The same without the words of the other language.
-        own_match: As ``match``, without them.
+        own_forms: As ``forms``, without them.
         required: Whether a document without it is not found.
     """
 
     text: str
-    match: str
-    title_match: str
+    forms: tuple[Form, ...]
+    title_forms: tuple[Form, ...]
     pattern: re.Pattern[str]
     own: re.Pattern[str]
-    own_match: str
+    own_forms: tuple[Form, ...]
     required: bool = False
 
     def alone(self) -> Word:
         """The same word without those of the other language."""
-        if self.own_match == self.match:
+        if self.own_forms == self.forms:
             return self
-        return replace(self, match=self.own_match, title_match=self.own_match, pattern=self.own)
+        return replace(self, forms=self.own_forms, title_forms=self.own_forms, pattern=self.own)
+
+
+def expression(forms: Iterable[Form]) -> str:
+    """Return the FTS5 expression for any of some forms."""
+    return " OR ".join(f'"{form.text}"' + ("*" if form.begins else "") for form in forms)
 
 
 def asked(phrase: str) -> tuple[Word, ...]:
@@ -74,9 +92,9 @@ def unquoted(phrase: str) -> str:
 
 
 def _exact(words: list[str]) -> Word:
-    match = f'"{" ".join(words)}"'
+    forms = (Form(" ".join(words)),)
     pattern = _pattern(r"[\W_]+".join(words))
-    return Word(" ".join(words), match, match, pattern, pattern, match, required=True)
+    return Word(" ".join(words), forms, forms, pattern, pattern, forms, required=True)
 
 
 def words_of(phrase: str) -> tuple[Word, ...]:
@@ -117,58 +135,46 @@ def _word(text: str, spelled: str, years: list[str]) -> Word:
     if number:
         return _months(text, (number,), years)
     own = _forms(text, spelled)
-    match, pattern = _either(dict.fromkeys([*own, *counterparts(text)]))
-    own_match, own_pattern = _either(own)
-    return Word(text, match, match, _pattern(pattern), _pattern(own_pattern), own_match)
+    also = [Form(*form) for form in counterparts(text)]
+    every = tuple(dict.fromkeys([*own, *also]))
+    return Word(text, every, every, _pattern(_any_of(every)), _pattern(_any_of(own)), own)
 
 
-def _forms(text: str, spelled: str) -> list[tuple[str, bool]]:
-    """Return the forms of a word and beginnings of more of them, each with whether it is one."""
+def _forms(text: str, spelled: str) -> tuple[Form, ...]:
+    """Return the forms of a word and beginnings of more of them."""
     if is_exact(text):
-        return [(text, False)]
+        return (Form(text),)
     known = forms(spelled)
     whole = sorted({text, *known, *english(text)})
     if is_short(text):
-        return [(form, False) for form in whole]
+        return tuple(map(Form, whole))
     begins = tuple(stem for stem in stems(text) if not known or len(stem) >= _TELLING_STEM)
-    return [(stem, True) for stem in begins] + [
-        (form, False) for form in whole if not form.startswith(begins or ("\0",))
-    ]
+    return (
+        *(Form(stem, begins=True) for stem in begins),
+        *(Form(form) for form in whole if not form.startswith(begins or ("\0",))),
+    )
 
 
 def _months(text: str, numbers: Iterable[int], years: list[str]) -> Word:
     """Return months: their names, and their numbers beside each year that the phrase names."""
-    each = [_month(number, years) for number in numbers]
-    match = " OR ".join(month.match for month in each)
-    title = " OR ".join(month.title_match for month in each)
-    pattern = _pattern("|".join(month.pattern for month in each))
-    return Word(text, match, title, pattern, pattern, match)
+    numbers = tuple(numbers)
+    names = [Form(*form) for number in numbers for form in months.month_names(number)]
+    dated = [
+        pair
+        for number in numbers
+        for year in years
+        for shown in dict.fromkeys([f"{number:02}", str(number)])
+        for pair in ((year, shown), (shown, year))
+    ]
+    every = tuple(dict.fromkeys([*names, *(Form(" ".join(pair)) for pair in dated)]))
+    bare = () if years else tuple(Form(f"{number:02}") for number in numbers)
+    bodies = [_any_of(names), *(r"[\W_]{1,2}".join(pair) for pair in dated)]
+    pattern = _pattern("|".join(bodies))
+    return Word(text, every, (*every, *bare), pattern, pattern, every)
 
 
-@dataclass(frozen=True, slots=True)
-class _Month:
-    """The expressions for one month, as in :class:`Word`."""
-
-    match: str
-    title_match: str
-    pattern: str
-
-
-def _month(number: int, years: list[str]) -> _Month:
-    match, pattern = _either(months.month_names(number))
-    for year in years:
-        for shown in dict.fromkeys([f"{number:02}", str(number)]):
-            match += f' OR "{year} {shown}" OR "{shown} {year}"'
-            pattern += rf"|{year}[\W_]{{1,2}}{shown}|{shown}[\W_]{{1,2}}{year}"
-    return _Month(match, match if years else f'{match} OR "{number:02}"', pattern)
-
-
-def _either(ways: Iterable[tuple[str, bool]]) -> tuple[str, str]:
-    """Return an FTS5 expression and a regular expression for forms that may be beginnings."""
-    ways = list(ways)
-    match = " OR ".join(f'"{form}"' + ("*" if begins else "") for form, begins in ways)
-    pattern = "|".join(form + (r"[^\W_]*" if begins else "") for form, begins in ways)
-    return match, pattern
+def _any_of(forms: Iterable[Form]) -> str:
+    return "|".join(form.text + (r"[^\W_]*" if form.begins else "") for form in forms)
 
 
 def _pattern(body: str) -> re.Pattern[str]:

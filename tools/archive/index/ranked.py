@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from tools.archive.index import rows as sets
 
 if TYPE_CHECKING:
     import sqlite3
+
+    from tools.archive.index.rows import Rows
 
 _FEW = 1000  # are sorted; of more, the paths are gone through in their order
 
@@ -39,7 +43,7 @@ class Group:
 
     score: float
     share: float
-    rows: set[int]
+    rows: Rows = field(repr=False)  # too many digits to be shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +59,17 @@ class Ranking:
     front: tuple[Ranked, ...] = ()
 
     @property
-    def rows(self) -> set[int]:
+    def rows(self) -> Rows:
         """All of them."""
-        if len(self.groups) == 1 and not self.front:
-            return self.groups[0].rows  # not copied: it may be large
-        return {item.row for item in self.front}.union(*(group.rows for group in self.groups))
+        every = sets.of([item.row for item in self.front])
+        for group in self.groups:
+            every |= group.rows
+        return every
 
     @property
     def total(self) -> int:
         """How many there are."""
-        return len(self.front) + sum(len(group.rows) for group in self.groups)
+        return len(self.front) + sum(group.rows.bit_count() for group in self.groups)
 
     @property
     def most(self) -> float:
@@ -78,8 +83,8 @@ class Ranking:
 
     def led_by(self, front: list[Ranked]) -> Ranking:
         """Put some documents first, also such as are not among these."""
-        moved = {item.row for item in front}
-        groups = (Group(each.score, each.share, each.rows - moved) for each in self.groups)
+        moved = sets.of([item.row for item in front])
+        groups = (Group(each.score, each.share, each.rows & ~moved) for each in self.groups)
         return Ranking(tuple(group for group in groups if group.rows), tuple(front))
 
     def page(self, connection: sqlite3.Connection, start: int, most: int) -> list[Ranked]:
@@ -96,24 +101,26 @@ class Ranking:
             wanted = most - len(found)
             if wanted <= 0:
                 break
-            if start < len(group.rows):
+            size = group.rows.bit_count()
+            if start < size:
                 by_path = _by_path(connection, group.rows, start + wanted)[start:]
                 found += [Ranked(row, path, group.share) for row, path in by_path]
-            start = max(0, start - len(group.rows))
+            start = max(0, start - size)
         return found
 
 
-def _by_path(connection: sqlite3.Connection, rows: set[int], most: int) -> list[tuple[int, bytes]]:
+def _by_path(connection: sqlite3.Connection, rows: Rows, most: int) -> list[tuple[int, bytes]]:
     """Return the first rows by their path, each with it."""
-    if len(rows) <= _FEW:
+    if rows.bit_count() <= _FEW:
         found = connection.execute(
             "SELECT id, path FROM documents WHERE id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(rows)),),
+            (json.dumps(sets.numbers(rows)),),
         ).fetchall()
         return sorted(found, key=lambda item: item[1])[:most]
+    wanted = sets.marks(rows)
     first = []
     for row, path in connection.execute("SELECT id, path FROM documents ORDER BY path"):
-        if row in rows:
+        if row < len(wanted) and wanted[row]:
             first.append((row, path))
             if len(first) == most:
                 break

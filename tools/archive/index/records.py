@@ -5,34 +5,19 @@ Every function here is called inside a transaction of :func:`database.transactio
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.folding import fold
-from tools.archive.index.database import packed, unpacked
-from tools.archive.index.digests import signed
-from tools.archive.readers.document import Document
-from tools.archive.walk import Entry
+from tools.archive.index import frequent
+from tools.archive.index.database import packed
+from tools.archive.index.knowledge import State, fingerprint, is_same, text
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from tools.archive.readers.document import UnreadableError
-
-
-class State(IntEnum):
-    """How far the index is with a document."""
-
-    PENDING = 0  # its name is indexed, its content is not
-    READ = 1
-    UNREADABLE = 2  # `unread` says why; read again when it changes
-    BARRED = 3  # `unread` says why; tried again each time, as permissions change without a trace
-
-
-_SEEN = ("device", "inode", "size_bytes", "mtime_ns")
+    from tools.archive.readers.document import Document, UnreadableError
+    from tools.archive.walk import Entry
 
 
 def title(path: bytes) -> str:
@@ -110,6 +95,7 @@ def fill(
         "INSERT OR REPLACE INTO contents VALUES (?, ?)", (found[0], packed(document.text))
     )
     _put_in(connection, "texts", found[0], fold(document.text))
+    frequent.mark_changed(connection, found[0])
 
 
 def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> None:
@@ -124,81 +110,6 @@ def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
     elif not is_same(entry, *row[1:]):
         reset(connection, row[0], entry)
     fill(connection, entry, document)
-
-
-def known(connection: sqlite3.Connection, entry: Entry) -> Document | None:
-    """Return what was read of a document, if it is still as it was then."""
-    row = connection.execute(
-        "SELECT device, inode, size_bytes, mtime_ns, text, kind, pages, unread"
-        " FROM documents JOIN contents USING (id) WHERE path = ? AND state = ?",
-        (entry.relative, State.READ),
-    ).fetchone()
-    if row is None or not is_same(entry, *row[:4]):
-        return None
-    return Document(unpacked(row[4]), row[5], row[6], tuple(row[7].splitlines()))
-
-
-def entry(connection: sqlite3.Connection, row: int) -> Entry | None:
-    """Return a document as the index saw it last; should it have changed, the next scan tells."""
-    found = connection.execute(
-        "SELECT path, device, inode, size_bytes, mtime_ns FROM documents WHERE id = ?", (row,)
-    ).fetchone()
-    return (
-        None
-        if found is None
-        else Entry(found[0], is_folder=False, **dict(zip(_SEEN, found[1:], strict=True)))
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What the index knows of a document beside its text.
-
-    Attributes:
-        kind: As in :class:`Document`; empty if it was not read.
-        pages: As in :class:`Document`.
-        size_bytes: Its size.
-        mtime_ns: When it was changed, in nanoseconds since 1970.
-        has_twin: Whether another document's path looks the same.
-    """
-
-    kind: str
-    pages: int | None
-    size_bytes: int
-    mtime_ns: int
-    has_twin: bool
-
-
-def seen(connection: sqlite3.Connection, rows: list[int]) -> dict[int, Seen]:
-    """Return what is known of documents beside their texts."""
-    found = connection.execute(
-        "SELECT id, kind, pages, size_bytes, mtime_ns,"
-        " (SELECT count(*) FROM documents AS other WHERE other.twin = documents.twin)"
-        " FROM documents WHERE id IN (SELECT value FROM json_each(?))",
-        (json.dumps(rows),),
-    )
-    return {
-        row: Seen(kind, pages, size_bytes, mtime_ns, twins > 1)
-        for row, kind, pages, size_bytes, mtime_ns, twins in found
-    }
-
-
-def text(connection: sqlite3.Connection, row: int) -> str:
-    """Return the text of a document; empty if it was not read."""
-    kept = connection.execute("SELECT text FROM contents WHERE id = ?", (row,)).fetchone()
-    return unpacked(kept[0]) if kept else ""
-
-
-def twins(connection: sqlite3.Connection, size_bytes: int) -> list[tuple[bytes, Document]]:
-    """Return the documents of one size whose content is known, each with its digest."""
-    return [
-        (digest, Document(unpacked(text), kind, pages, tuple(unread.splitlines())))
-        for digest, text, kind, pages, unread in connection.execute(
-            "SELECT digest, text, kind, pages, unread FROM documents JOIN contents USING (id)"
-            " WHERE size_bytes = ? AND digest IS NOT NULL",
-            (size_bytes,),
-        )
-    ]
 
 
 def interrupt(connection: sqlite3.Connection, entry: Entry) -> None:
@@ -230,6 +141,7 @@ def _drop_text(connection: sqlite3.Connection, row: int) -> None:
     if state == State.READ:
         _take_out(connection, "texts", row, fold(text(connection, row)))
         connection.execute("DELETE FROM contents WHERE id = ?", (row,))
+        frequent.mark_changed(connection, row)
 
 
 def _put_in(connection: sqlite3.Connection, table: str, row: int | None, body: str) -> None:
@@ -247,20 +159,3 @@ def _take_out(connection: sqlite3.Connection, table: str, row: int, body: str) -
 def _named(path: bytes) -> tuple[bytes, bytes, str]:
     """What of a document follows from its path: its folder, what its twins share, its type."""
     return names.parent(path), names.twin_key(path), names.type_of(path)
-
-
-def fingerprint(entry: Entry) -> tuple[int, int, int, int]:
-    """Return what tells that a document is unchanged: device, inode, size, time."""
-    # SQLite's integers are signed 64-bit ones; some file systems use all bits of an inode number,
-    # and a damaged date can lie thousands of years away.
-    return (
-        signed(entry.device),
-        signed(entry.inode),
-        entry.size_bytes,
-        signed(entry.mtime_ns),
-    )
-
-
-def is_same(entry: Entry, device: int, inode: int, size_bytes: int, mtime_ns: int) -> bool:
-    """Say whether a document is still what the index knows."""
-    return fingerprint(entry) == (device, inode, size_bytes, mtime_ns)

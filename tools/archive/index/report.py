@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tools.archive.index import records
-from tools.archive.index.records import State
+from tools.archive.index import knowledge
+from tools.archive.index.knowledge import State
 from tools.archive.readers.document import Obstacle
 from tools.archive.readers.kinds import Kind
 
@@ -82,7 +82,7 @@ def _group(connection: sqlite3.Connection, row: int, state: State, kind: str) ->
         return _GROUPS.get(kind, Group.DAMAGED)
     if kind == Kind.EMPTY.value:
         return Group.EMPTY
-    if kind == Kind.PDF.value and _is_scan(records.text(connection, row)):
+    if kind == Kind.PDF.value and _is_scan(knowledge.text(connection, row)):
         return Group.RECOGNITION
     return Group.IN_PART
 

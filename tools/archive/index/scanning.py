@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
-from tools.archive.index import records
+from tools.archive.index import knowledge, records
 from tools.archive.index.database import transaction
 from tools.archive.index.digests import digest, signature, signed
-from tools.archive.index.records import State
+from tools.archive.index.knowledge import State
 
 if TYPE_CHECKING:
     import sqlite3
@@ -147,7 +147,7 @@ def _compare(
         row = known.pop(entry.relative, None)
         if row is None:
             fresh.append(entry)
-        elif not records.is_same(entry, *row[2:6]):
+        elif not knowledge.is_same(entry, *row[2:6]):
             possible = row[6] is not None and row[4] == entry.size_bytes and not cancelled()
             changed.append((row[0], entry, possible and _has(archive, entry.relative, row[6])))
     if changed:
@@ -184,7 +184,7 @@ def _moved(connection: sqlite3.Connection, archive: Archive, entry: Entry) -> bo
     ).fetchall():
         if path == entry.relative:
             return False  # another process added it just now
-        if records.is_same(entry, *known) and not _exists(archive, path):
+        if knowledge.is_same(entry, *known) and not _exists(archive, path):
             taken = "SELECT 1 FROM documents WHERE path = ?"
             if connection.execute(taken, (entry.relative,)).fetchone():
                 return False

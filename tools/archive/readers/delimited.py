@@ -25,8 +25,10 @@ def kind_of_text(text: str) -> str:
     ]
     if len(lines) < _FEWEST_ROWS or any(len(line) > _LONGEST_LINE for line in lines):
         return Kind.TEXT.value
+    first = lines[0]  # only within quotation marks does a row end on a line further down
     for separator, name in _SEPARATORS.items():
-        if columns := _columns(lines, separator):
+        possible = separator in first or '"' in first
+        if possible and (columns := _columns(lines, separator)):
             return f"{Kind.CSV.value}, columns A-{letters(columns)} separated by {name}"
     return Kind.TEXT.value
 

@@ -61,12 +61,23 @@ _MARKS: tuple[tuple[bytes, Kind | str], ...] = (
     (b"%!PS", "PostScript document"),
     (b"\x78\x9f\x3e\x22", "winmail.dat of Outlook"),
 )
+_RIFF = {b"WEBP": "WebP image", b"WAVE": "WAV recording", b"AVI ": "AVI video"}
+# All that a file may be called.
+KINDS = frozenset(
+    {
+        *(kind.value for kind in Kind),
+        *(kind for _, kind in _MARKS if isinstance(kind, str)),
+        *_RIFF.values(),
+        "HEIC image",
+        "MP4 video",
+        "binary file",
+    }
+)
 # Those that can be recognised.
 PICTURES = frozenset(
     {"PNG image", "JPEG image", "TIFF image", "GIF image", "BMP image", "WebP image"}
 )
 _SHORT = frozenset({b"BM", b"MZ", b"ID3", b"BZh", b"GIF8"})  # could as well start a text
-_RIFF = {b"WEBP": "WebP image", b"WAVE": "WAV recording", b"AVI ": "AVI video"}
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _MAIL = re.compile(
     rb"(?im)^(?:from|to|subject|date|message-id|mime-version|received|return-path"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tools.archive.folding import fold
 from tools.archive.index.patterns import NamePattern
-from tools.archive.index.query import words_of
+from tools.archive.index.query import expression, words_of
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_any_phrase_makes_harmless_expressions(phrase: str) -> None:
     """Whatever is asked, only letters and digits reach the full-text language."""
     for word in words_of(phrase):
         assert all(c.isalnum() for c in word.text)
-        assert word.match.count('"') % 2 == 0
+        assert expression(word.title_forms).count('"') % 2 == 0
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_the_verb_to_have_is_no_month() -> None:
 def test_a_word_alone_has_no_counterparts() -> None:
     """What it weighs by itself, and a word that is called nothing else stays as it is."""
     deposit, plates = words_of("deposit plates")
-    assert "zaliczk" in deposit.match
-    assert "zaliczk" not in deposit.alone().match + deposit.alone().title_match
+    assert "zaliczk" in expression(deposit.forms)
+    assert "zaliczk" not in expression(deposit.alone().forms + deposit.alone().title_forms)
     assert not deposit.alone().pattern.search("zaliczka")
     assert plates.alone() is plates

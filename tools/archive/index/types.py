@@ -1,0 +1,48 @@
+"""Types that a person may name: what names of documents end in, and words of what they are."""
+
+from __future__ import annotations
+
+import mimetypes
+from typing import TYPE_CHECKING
+
+from tools.archive.folding import fold, words
+from tools.archive.readers.kinds import KINDS, Kind
+
+if TYPE_CHECKING:
+    import sqlite3
+
+_LISTED = 8
+
+
+def plain(text: str) -> str:
+    """Return a type as it is looked for: ``*.PDF`` is ``pdf``."""
+    return fold(text).strip().removeprefix("*").removeprefix(".")
+
+
+def unknown(connection: sqlite3.Connection, text: str) -> str:
+    """Say what is wrong with a type that no document has and that nothing is called.
+
+    Returns:
+        Two sentences with the types that there are; empty where it is one.
+    """
+    from rapidfuzz import fuzz, process  # noqa: PLC0415  # 15 ms that most searches never need
+
+    wanted = plain(text)
+    here = [
+        kind
+        for (kind,) in connection.execute(
+            "SELECT type FROM documents GROUP BY type ORDER BY count(*) DESC, type"
+        )
+    ]
+    called = {word for kind in KINDS for word in words(kind)}
+    endings = {ending[1:] for ending in mimetypes.MimeTypes(filenames=()).types_map[True]}
+    endings |= {kind.name.lower() for kind in Kind}
+    if wanted in endings.union(here) or any(word.startswith(wanted) for word in called):
+        return ""
+    near = process.extractOne(wanted, sorted({*here, *called}), scorer=fuzz.ratio, score_cutoff=60)
+    meant = f' Did you mean "{near[0]}"?' if near else ""
+    listed = ", ".join(here[:_LISTED]) + (" and others" if len(here) > _LISTED else "")
+    return (
+        f'Nothing is of a type "{text}".{meant} The documents are of these: {listed}; words of '
+        "what they are, such as mail, image or Word, are types too."
+    )
