@@ -34,7 +34,7 @@ CREATE TABLE changed (id INTEGER PRIMARY KEY) STRICT;
 """
 
 
-def touch(connection: sqlite3.Connection, row: int) -> None:
+def mark_changed(connection: sqlite3.Connection, row: int) -> None:
     """Note that the text of a document came, went or changed: the sets don't hold for it."""
     connection.execute(
         "INSERT OR IGNORE INTO changed SELECT ? WHERE EXISTS (SELECT 1 FROM frequent)", (row,)

@@ -95,7 +95,7 @@ def fill(
         "INSERT OR REPLACE INTO contents VALUES (?, ?)", (found[0], packed(document.text))
     )
     _put_in(connection, "texts", found[0], fold(document.text))
-    frequent.touch(connection, found[0])
+    frequent.mark_changed(connection, found[0])
 
 
 def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> None:
@@ -141,7 +141,7 @@ def _drop_text(connection: sqlite3.Connection, row: int) -> None:
     if state == State.READ:
         _take_out(connection, "texts", row, fold(text(connection, row)))
         connection.execute("DELETE FROM contents WHERE id = ?", (row,))
-        frequent.touch(connection, row)
+        frequent.mark_changed(connection, row)
 
 
 def _put_in(connection: sqlite3.Connection, table: str, row: int | None, body: str) -> None:
