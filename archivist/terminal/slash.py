@@ -195,7 +195,7 @@ class Slash:
 
     def _context(self, _rest: str) -> None:
         for line in window_lines(self._application.window()):
-            self._screen.line(line)
+            self._screen.say(line)
 
     def _password(self, typed: str) -> None:
         if typed:

@@ -25,6 +25,7 @@ def unfold(screen: Screen, steps: Iterable[ToolCalled | Observed]) -> None:
             _result(screen, step)
     if not told:
         screen.say(phrase("The last turn had no steps to unfold."), Style.QUIET)
+    screen.line()
 
 
 def _result(screen: Screen, step: Observed) -> None:
