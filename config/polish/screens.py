@@ -70,6 +70,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Tools in the last session": "Narzędzia w ostatniej sesji",
     "Tools in the last {sessions}": "Narzędzia, ostatnie sesje: {sessions}",
     "{looked} since {since}": "{looked}, od {since}",
+    "Nothing was asked yet.": "O nic jeszcze nie zapytano.",
+    "Nothing was asked since then.": "Od tego czasu o nic nie zapytano.",
     "Nothing was asked yet, so no tool was used.": (
         "O nic jeszcze nie zapytano, więc nie użyto żadnego narzędzia."
     ),
