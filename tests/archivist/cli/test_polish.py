@@ -142,3 +142,8 @@ def test_every_help_page_is_polish(command: str, capsys: pytest.CaptureFixture[s
     assert "przykłady:\n" in told
     assert "exit codes" not in told
     assert max(map(len, told.splitlines())) <= 80
+
+
+def test_an_empty_report_of_the_sessions(capsys: pytest.CaptureFixture[str]) -> None:
+    """In Polish where nothing was asked."""
+    assert type_in(capsys, "sessions", "report").out == "O nic jeszcze nie zapytano.\n"
