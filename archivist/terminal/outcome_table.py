@@ -28,6 +28,7 @@ _NAMES = {
     "thought_limit": told("only thought"),
     "broken_off": told("broken off"),
 }
+_STATUSES = {"ok": told("ok"), "blad": told("error"), "odmowa": told("refused")}
 
 
 def outcome_table(outcomes: Outcomes, columns: int) -> str:
@@ -78,6 +79,10 @@ def _ended(stop: str) -> str:
     return spoken(_NAMES.get(stop, stop))
 
 
+def _how(status: str) -> str:
+    return spoken(_STATUSES.get(status, status))
+
+
 def _row(name: str, cost: Cost) -> str:
     cells = (
         f"{figure(cost.turns, '>7,')}{figure(cost.calls, '>10,')}{figure(cost.errors, '>8,')}"
@@ -92,13 +97,9 @@ def _before(outcomes: Outcomes) -> Iterator[str]:
         return
     yield phrase("What came last in turns without an answer:")
     for one in outcomes.before[:_MOST_ROWS]:
-        yield phrase(
-            "{number} × {ended}: {last}, latest in {session}",
-            number=figure(one.turns, ">5,"),
-            ended=_ended(one.stop),
-            last=f"{escaped(one.tool)} ({one.status})" if one.tool else phrase("no call"),
-            session=one.session,
-        )
+        last = f"{escaped(one.tool)} ({_how(one.status)})" if one.tool else phrase("no call")
+        yield f"{figure(one.turns, '>5,')} × {_ended(one.stop)}: {last}"
+        yield phrase("        latest in {session}", session=one.session)
         if one.error:
             yield f"        {one_line(one.error)}"
     yield from _more(len(outcomes.before))

@@ -91,9 +91,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Co było ostatnie w poleceniach bez odpowiedzi:"
     ),
     "no call": "bez wywołania",
-    "{number} × {ended}: {last}, latest in {session}": (
-        "{number} × {ended}: {last}, ostatnio {session}"
-    ),
+    "        latest in {session}": "        ostatnio w {session}",
     "What failed, and in how many of its turns there was an answer all the same:": (
         "Co się nie udało i w ilu z tych poleceń mimo to jest odpowiedź:"
     ),
