@@ -10,6 +10,7 @@ from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual
 from archivist.cli.stopping import stoppable
 from config.errors import ExitCode
+from config.language import phrase
 from config.paths import Paths
 from config.settings import load_settings
 
@@ -49,17 +50,23 @@ def run(options: argparse.Namespace) -> int:
     with stoppable() as stopped, Archive(root) as archive:
         database = index_file(Paths.from_environment().ensure().data / "index", root)
         with closing(Search(archive, database)) as search:
-            with counter("reading", before="looking for documents") as progress:
+            with counter(phrase("reading"), before=phrase("looking for documents")) as progress:
                 coverage = search.refresh(progress, stopped)
             if options.report or options.json:
                 report = unread.report(archive, search, coverage, stopped)
                 print(unread.as_json(report) if options.json else unread.as_text(report))
     if not options.json:
         print(
-            f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
-            f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
+            phrase(
+                "{read:,} of {documents:,} documents can be searched; {unreadable:,} can't "
+                "be read; {pending:,} are left.",
+                read=coverage.read,
+                documents=coverage.documents,
+                unreadable=coverage.unreadable,
+                pending=coverage.pending,
+            )
         )
     if stopped():
-        print("Stopped; run it again to go on.", file=sys.stderr)
+        print(phrase("Stopped; run it again to go on."), file=sys.stderr)
         return ExitCode.CANCELLED
     return ExitCode.OK

@@ -6,10 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.archive import finding
 from tools.archive.finding import Wanted
 from tools.archive.found import Found, Page
-from tools.archive.index import database, knowledge, query, questions, ranking, records, types
+from tools.archive.index import (
+    database,
+    knowledge,
+    query,
+    questions,
+    ranking,
+    records,
+    types,
+)
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, gaps
 from tools.archive.index.keeping import GLANCE_S, Keeper
@@ -238,5 +247,8 @@ class Search:
             return self._access.use(work)
         except IndexUnusableError as error:
             raise ArchivistError(
-                f"The index of the documents can't be used: {error}. Mend that and try again."
+                phrase(
+                    "The index of the documents can't be used: {error}. Mend that and try again.",
+                    error=error,
+                )
             ) from error
