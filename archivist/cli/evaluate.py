@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="decides these orders (default 0)",
     )
-    group = parser.add_argument_group("how the tools are shown")
+    group = parser.add_argument_group(phrase("how the tools are shown"))
     group.add_argument(
         "--glos",
         "--voice",
