@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tools.archive.index.coverage import Coverage
     from tools.archive.index.report import Remark
+    from tools.archive.index.scans import Scans
     from tools.archive.root import Archive
     from tools.archive.search import Search
 
@@ -24,7 +25,7 @@ _MOST_LISTED = 20  # documents of a group; JSON has all
 _PATH_CHARS = 200
 _REASON_CHARS = 300
 _TODO = {
-    Group.RECOGNITION: "the Archivist recognises one when you ask what it says",
+    Group.RECOGNITION: "`archivist index` without --report recognises them",
     Group.PENDING: "run it again",
 }
 
@@ -35,12 +36,14 @@ class Report:
 
     Attributes:
         coverage: How far the index is.
+        scans: How far it is with pages that hold no text.
         groups: The documents by what is wrong with them; every group, also empty ones.
         left_out: Links, pipes, sockets and devices.
         closed: Folders that can't be opened.
     """
 
     coverage: Coverage
+    scans: Scans
     groups: dict[Group, list[Remark]]
     left_out: tuple[bytes, ...]
     closed: tuple[bytes, ...]
@@ -62,7 +65,7 @@ def report(
     for listing in walk.folders():
         with suppress(OSError):  # it has vanished just now
             strange += left_out(archive, listing.folder)
-    return Report(coverage, groups, tuple(strange), tuple(walk.unreadable))
+    return Report(coverage, search.scans(), groups, tuple(strange), tuple(walk.unreadable))
 
 
 def as_text(report: Report) -> str:
@@ -92,6 +95,7 @@ def as_json(report: Report) -> str:
             "unreadable": coverage.unreadable,
             "pending": coverage.pending,
             "complete": coverage.complete,
+            "scans": asdict(report.scans),
             "groups": {
                 group: [
                     {"path": names.display(remark.path), "reasons": remark.reasons}

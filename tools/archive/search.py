@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -9,7 +10,17 @@ from config.errors import ArchivistError
 from tools.archive import finding
 from tools.archive.finding import Wanted
 from tools.archive.found import Found, Page
-from tools.archive.index import database, knowledge, query, questions, ranking, records, types
+from tools.archive.index import (
+    database,
+    knowledge,
+    query,
+    questions,
+    ranking,
+    recognising,
+    records,
+    scans,
+    types,
+)
 from tools.archive.index.access import Access, IndexUnusableError
 from tools.archive.index.coverage import Coverage, gaps
 from tools.archive.index.keeping import GLANCE_S, Keeper
@@ -27,7 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tools.archive.index.scans import Scans
     from tools.archive.readers.document import Document
+    from tools.archive.readers.ocr import Recogniser, Scan
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.contract import Context
@@ -186,6 +199,20 @@ class Search:
             return document
         return document
 
+    def recognise(self, relative: bytes, recogniser: Recogniser, context: Context) -> Scan:
+        """Recognise a document; from then on searches find it by what was recognised.
+
+        Raises:
+            UnreadableError: It can't be opened or recognised.
+            CancelledError: The person asked to stop.
+        """
+        learned = recognising.recognise(
+            self._archive, relative, recogniser, context.cancelled, context.report
+        )
+        with suppress(IndexUnusableError):  # it is recognised all the same
+            self._access.use(learned.keep)
+        return learned.scan
+
     def markdown(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
         """Read a document anew, as Markdown where it has headings, lists and tables.
 
@@ -208,6 +235,33 @@ class Search:
             ArchivistError: The index can't be used, such as on a full disk.
         """
         return self._told(lambda connection: self._keeper.refresh(connection, progress, cancelled))
+
+    def recognise_all(
+        self,
+        recogniser: Recogniser,
+        progress: Callable[[int, int], None],
+        cancelled: Callable[[], bool],
+    ) -> None:
+        """Recognise every page without text that was not looked at, however long it takes.
+
+        Args:
+            recogniser: Looks at them.
+            progress: Told how many pages were looked at, and how many there are.
+            cancelled: Ends it early; what was recognised stays.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        looker = recognising.Looker(self._archive, recogniser)
+        self._told(lambda connection: looker.look(connection, progress, cancelled))
+
+    def scans(self) -> Scans:
+        """Say how far the index is with scans and pictures.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        return self._told(scans.counted)
 
     def glance(self) -> Coverage:
         """Say how far the index is; what is new is looked for two seconds, and not read.

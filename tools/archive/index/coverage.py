@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive import names
+from tools.archive.index import scans
 from tools.archive.index.knowledge import State
 from tools.counting import count
 from tools.quoting import shortened
@@ -119,6 +120,11 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
             f"{count(partly, 'document was', 'documents were')} searched in part (scanned pages, "
             "pictures or attachments were not)."
         )
+    if waiting := scans.waiting(connection, *(within if folder else ())):
+        told.append(
+            f"Not recognised yet: {count(waiting, 'page')} of scans and pictures; "
+            "run `archivist index`."
+        )
     return tuple(told)
 
 
@@ -131,17 +137,18 @@ def unread_of(connection: sqlite3.Connection, found: Sequence[bytes]) -> tuple[s
     """
     marks = ", ".join("?" * len(found))
     noted = {
-        path: (State(state), pages, why)
-        for path, state, pages, why in connection.execute(
-            "SELECT path, state, pages, unread FROM documents"  # noqa: S608 - question marks only
-            f" WHERE unread != '' AND path IN ({marks})",
+        path: (State(state), pages, "\n".join(filter(None, (why, remarks if doubtful else ""))))
+        for path, state, pages, why, doubtful, remarks in connection.execute(
+            "SELECT path, state, pages, unread, ifnull(doubtful, 0), remarks FROM documents"  # noqa: S608 - question marks only
+            " LEFT JOIN scans USING (id) WHERE (unread != '' OR ifnull(doubtful, 0))"
+            f" AND path IN ({marks})",
             tuple(found),
         )
     }
     partly = [path for path in found if path in noted]
     told = [_unread_of(path, *noted[path]) for path in partly[:_NAMED]]
     if len(partly) > _NAMED:
-        told.append(f"Of {len(found)} documents found {len(partly)} were not read whole.")
+        told.append(f"Of {len(found)} documents found {len(partly)} were not read whole or are hard to read.")
     return tuple(told)
 
 
