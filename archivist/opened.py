@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.model.cancel import Cancel
+from config.language import phrase
+from config.recalling import recalled
 from tools.archive.names import display
 from tools.effects.amending import Amender
 from tools.effects.identifying import named
@@ -115,11 +117,15 @@ class Application:
         taken = named(operation, self.ledger)
         plan = undo_plan(taken, self.ledger, self.executor.files)
         made = datetime.fromisoformat(taken.created_at).astimezone()
-        reason = f"You asked to take back the change of {made:%Y-%m-%d %H:%M}, {taken.id}."
+        reason = phrase(
+            "You asked to take back the change of {when}, {id}.",
+            when=f"{made:%Y-%m-%d %H:%M}",
+            id=taken.id,
+        )
         if ask(plan, reason) is not Consent.GIVEN:
-            return "Nothing was changed."
+            return phrase("Nothing was changed.")
         outcome = carry_out_undo(plan, taken, self.executor, self.conversation.session)
-        return "\n".join((*map(str, outcome.settled), outcome.text))
+        return "\n".join((*map(str, outcome.settled), recalled(outcome.text)))
 
     def start_over(self) -> None:
         """Begin a new conversation for an evaluation; nothing of that is written down."""

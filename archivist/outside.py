@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from archivist.model.address import Address
 from config.errors import ArchivistError
 from config.key import read_mail_password
+from config.language import phrase
 from tools.addresses import on_the_wire
 from tools.belt import szukaj_w_sieci, wyslij_wiadomosc
 from tools.effects.account import Account, Security
@@ -53,8 +54,12 @@ def mail_account(settings: Settings, access: Access) -> Account | None:
     in_the_open = security is Security.NONE and not Address(f"smtp://{host}").is_this_machine
     if user and in_the_open:
         raise ArchivistError(
-            f"With mail_security none the password of {user} would go to {host} in the open. "
-            "Set mail_security to starttls or tls."
+            phrase(
+                "With mail_security none the password of {user} would go to {host} in the "
+                "open. Set mail_security to starttls or tls.",
+                user=user,
+                host=host,
+            )
         )
     password = read_mail_password(user, host) if user else ""
     return Account(host, settings.mail_port, security, user, sender, password)
@@ -64,12 +69,19 @@ def _sender(settings: Settings) -> str:
     missing = [key for key in ("mail_host", "mail_from") if not getattr(settings, key)]
     if missing:
         raise ArchivistError(
-            f"send_mail is true, but there is no {' and no '.join(missing)}. Set what is missing, "
-            "or set send_mail to false."
+            phrase(
+                "send_mail is true, but there is no {missing}. Set what is missing, or set "
+                "send_mail to false.",
+                missing=" and no ".join(missing),
+            )
         )
     try:
         return on_the_wire(settings.mail_from)
     except ToolError as error:
         raise ArchivistError(
-            f"mail_from can't be {settings.mail_from!r}: {error.why} Mend it in the settings."
+            phrase(
+                "mail_from can't be {mail_from!r}: {why} Mend it in the settings.",
+                mail_from=settings.mail_from,
+                why=error.why,
+            )
         ) from error

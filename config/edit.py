@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from config.layers import read_settings_file
 from config.paths import make_private
 
@@ -36,18 +37,35 @@ def change_setting(paths: Paths, key: str, value: str) -> Path:
         _replace(file, tomlkit.dumps(document))
     except tomlkit.exceptions.TOMLKitError as error:
         raise ArchivistError(
-            f"{file} can't be changed without losing something: {error}. "
-            f"Add the line {key} = {value!r} to it yourself."
+            phrase(
+                "{file} can't be changed without losing something: {error}. Add the line "
+                "{key} = {value!r} to it yourself.",
+                file=file,
+                error=error,
+                key=key,
+                value=value,
+            )
         ) from error
     except RecursionError as error:
         raise ArchivistError(
-            f"{file} is nested too deep to be changed. Mend it, or add the line "
-            f"{key} = {value!r} to it yourself."
+            phrase(
+                "{file} is nested too deep to be changed. Mend it, or add the line {key} = "
+                "{value!r} to it yourself.",
+                file=file,
+                key=key,
+                value=value,
+            )
         ) from error
     except OSError as error:
         raise ArchivistError(
-            f"{file} can't be written: {error.strerror}. Make it writable or free some space, or "
-            f"add the line {key} = {value!r} to it yourself."
+            phrase(
+                "{file} can't be written: {why}. Make it writable or free some space, or add "
+                "the line {key} = {value!r} to it yourself.",
+                file=file,
+                why=error.strerror,
+                key=key,
+                value=value,
+            )
         ) from error
     return paths.settings_file
 

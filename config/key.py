@@ -7,6 +7,7 @@ import importlib.util
 import os
 
 from config.errors import ArchivistError
+from config.language import phrase, told
 
 KEY_VARIABLE = "ARCHIVIST_SERVER_KEY"
 PASSWORD_VARIABLE = "ARCHIVIST_MAIL_PASSWORD"  # noqa: S105 - the name of a variable
@@ -23,7 +24,7 @@ def read_server_key(server: str) -> str:
         ArchivistError: The key has characters that no HTTP header can carry, or the keyring can't
             be opened.
     """
-    return _read("key", KEY_VARIABLE, server)
+    return _read(told("key"), KEY_VARIABLE, server)
 
 
 def read_mail_password(user: str, host: str) -> str:
@@ -34,12 +35,19 @@ def read_mail_password(user: str, host: str) -> str:
             keyring can't be opened.
     """
     place = f"smtp://{user}@{host}"
-    password = _read("password", PASSWORD_VARIABLE, place)
+    password = _read(told("password"), PASSWORD_VARIABLE, place)
     if not password:
         raise ArchivistError(
-            f"There is no password for the mail account {user} on {host}. Put it into the keyring "
-            f"with `keyring set {KEYRING_SERVICE} {place}`, or into {PASSWORD_VARIABLE}; or set "
-            "send_mail to false."
+            phrase(
+                "There is no password for the mail account {user} on {host}. Put it into the "
+                "keyring with `keyring set {service} {place}`, or into "
+                "{variable}; or set send_mail to false.",
+                user=user,
+                host=host,
+                service=KEYRING_SERVICE,
+                place=place,
+                variable=PASSWORD_VARIABLE,
+            )
         )
     return password
 
@@ -48,8 +56,13 @@ def _read(what: str, variable: str, place: str) -> str:
     secret = os.environ.get(variable, "").strip() or _from_keyring(what, variable, place)
     if not (secret.isascii() and secret.isprintable()):
         raise ArchivistError(
-            f"The {what} for {place} has letters or control characters that a {what} can't "
-            f"have. Put it into {variable} again."
+            phrase(
+                "The {what} for {place} has letters or control characters that a {what} "
+                "can't have. Put it into {variable} again.",
+                what=what,
+                place=place,
+                variable=variable,
+            )
         )
     return secret
 
@@ -65,6 +78,11 @@ def _from_keyring(what: str, variable: str, place: str) -> str:
         return ""  # a machine without one, such as a server without a desktop
     except errors.KeyringError as error:
         raise ArchivistError(
-            f"The keyring can't be opened, so there may be a {what} for {place} that can't be "
-            f"read. Unlock it, or put the {what} into {variable}."
+            phrase(
+                "The keyring can't be opened, so there may be a {what} for {place} that "
+                "can't be read. Unlock it, or put the {what} into {variable}.",
+                what=what,
+                place=place,
+                variable=variable,
+            )
         ) from error

@@ -15,6 +15,7 @@ from pydantic_settings import EnvSettingsSource
 
 from config.errors import ArchivistError
 from config.key import KEY_VARIABLE, PASSWORD_VARIABLE
+from config.language import phrase, spoken, told
 from config.paths import HOME_VARIABLE
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ _NO_SETTINGS = {HOME_VARIABLE, KEY_VARIABLE, PASSWORD_VARIABLE}
 class Kind(Enum):
     """What a layer is."""
 
-    DEFAULTS = "the defaults"
-    FILE = "the settings file"
-    ENVIRONMENT = "the environment"
-    FLAGS = "the command line"
+    DEFAULTS = told("the defaults")
+    FILE = told("the settings file")
+    ENVIRONMENT = told("the environment")
+    FLAGS = told("the command line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +64,18 @@ class Layer:
     def remedy(self, key: str) -> str:
         """Say how a wrong key or value goes away; nothing where the person has just typed it."""
         if self.kind is Kind.FILE:
-            return " Mend or remove that line."
+            return phrase(" Mend or remove that line.")
         if self.kind is Kind.ENVIRONMENT:
-            return f" Mend it, or `unset {self.spell(key)}`."
+            return phrase(" Mend it, or `unset {variable}`.", variable=self.spell(key))
         return ""
 
     def label(self, key: str) -> str:
         """Name the place of one value."""
         if self.kind is Kind.ENVIRONMENT:
-            return f"the variable {self.spell(key)}"
+            return phrase("the variable {variable}", variable=self.spell(key))
         if self.kind is Kind.FLAGS:
-            return f"the flag {self.spell(key)}"
-        return self.name
+            return phrase("the flag {flag}", flag=self.spell(key))
+        return spoken(self.name)
 
 
 def read_layers(
@@ -103,30 +104,47 @@ def read_settings_file(path: Path) -> dict[str, object]:
     """
     try:
         if path.exists() and not path.is_file():  # reading a pipe or a device may never end
-            raise ArchivistError(f"{path} can't be read: it is no regular file. Remove it.")
+            raise ArchivistError(
+                phrase("{path} can't be read: it is no regular file. Remove it.", path=path)
+            )
         text = path.read_text("utf-8")
     except FileNotFoundError:
         return {}
     except UnicodeDecodeError as error:
         raise ArchivistError(
-            f"{path} is not UTF-8 text (byte {error.start}). Save it as UTF-8."
+            phrase(
+                "{path} is not UTF-8 text (byte {start}). Save it as UTF-8.",
+                path=path,
+                start=error.start,
+            )
         ) from error
     except OSError as error:
         raise ArchivistError(
-            f"{path} can't be read: {error.strerror}. Make it readable, or remove it for the "
-            "defaults."
+            phrase(
+                "{path} can't be read: {why}. Make it readable, or remove it for the defaults.",
+                path=path,
+                why=error.strerror,
+            )
         ) from error
     try:
         values = tomllib.loads(text)
     except ValueError as error:  # besides TOMLDecodeError: a number with thousands of digits
-        raise ArchivistError(f"{path} is not valid TOML: {error}. Mend or remove it.") from error
+        raise ArchivistError(
+            phrase("{path} is not valid TOML: {error}. Mend or remove it.", path=path, error=error)
+        ) from error
     except RecursionError as error:
-        raise ArchivistError(f"{path} is nested too deep. Mend or remove it.") from error
+        raise ArchivistError(
+            phrase("{path} is nested too deep. Mend or remove it.", path=path)
+        ) from error
     archive = values.get("archive")
     if isinstance(archive, str) and archive and not _is_anchored(archive):
         raise ArchivistError(
-            f"{path}: archive can't be {archive!r}, which depends on the folder you start in; "
-            f"write the whole path, or one that starts with ~."
+            phrase(
+                "{path}: archive can't be {archive!r}, which depends on the folder you start "
+                "in; write the whole path, or one that starts with ~.",
+                path=path,
+                archive=archive,
+            )
         )
     return values
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,8 +60,12 @@ class Paths:
             home = home.expanduser().absolute()
         except RuntimeError as error:
             raise ArchivistError(
-                f"{HOME_VARIABLE} is {str(home)!r}, but that person's home folder is not known; "
-                f"give the whole path instead."
+                phrase(
+                    "{variable} is {home!r}, but that person's home folder is not "
+                    "known; give the whole path instead.",
+                    variable=HOME_VARIABLE,
+                    home=str(home),
+                )
             ) from error
         return cls(config=home / "config", data=home / "data", cache=home / "cache")
 
@@ -112,6 +117,11 @@ def make_private(folder: Path) -> None:
             each.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
         raise ArchivistError(
-            f"The folder {folder} can't be created: {error.strerror}. "
-            f"Make it writable, or set {HOME_VARIABLE} to another folder."
+            phrase(
+                "The folder {folder} can't be created: {why}. Make it writable, or set "
+                "{variable} to another folder.",
+                folder=folder,
+                why=error.strerror,
+                variable=HOME_VARIABLE,
+            )
         ) from error

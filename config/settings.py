@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from config.errors import ArchivistError
+from config.language import phrase
 from config.layers import PREFIX, Layer, nearest, read_layers
 from config.paths import Paths
 
@@ -92,6 +93,9 @@ class Settings(BaseSettings):
         description='"" for a model in this process, or the http or https address of an '
         "OpenAI-compatible server, without user, key, ? or #; besides model downloads it is the "
         "only connection the program makes"
+    )
+    language: Literal["auto", "pl", "en"] = Field(
+        description="auto (that of the locale), pl or en: the language in which you are spoken to"
     )
     voice: Literal["auto", "pl", "en"] = Field(description="auto, pl or en")
     profile: Literal["reader", "writer", "admin"] = Field(description="reader, writer or admin")
@@ -231,13 +235,28 @@ def _check(layer: Layer, key: str, value: object) -> None:
 def _unknown(layer: Layer, key: str) -> str:
     guess = nearest(key, tuple(Settings.model_fields))
     known = ", ".join(layer.spell(each) for each in Settings.model_fields)
-    hint = f"Did you mean {layer.spell(guess)}?" if guess else f"Known are: {known}."
-    told = f"There is no setting {layer.spell(key)} ({layer.name}). {hint}"
-    return told + layer.remedy(key)
+    hint = (
+        phrase("Did you mean {near}?", near=layer.spell(guess))
+        if guess
+        else phrase("Known are: {known}.", known=known)
+    )
+    said = phrase(
+        "There is no setting {setting} ({source}). {hint}",
+        setting=layer.spell(key),
+        source=layer.name,
+        hint=hint,
+    )
+    return said + layer.remedy(key)
 
 
 def _wrong(layer: Layer, key: str, value: object) -> str:
     allowed = Settings.model_fields[key].description
     place = layer.label(key)
-    told = f"{place[0].upper()}{place[1:]}: {key} can't be {value!r}; it is {allowed}."
-    return told + layer.remedy(key)
+    said = phrase(
+        "{place}: {key} can't be {value!r}; it is {allowed}.",
+        place=f"{place[0].upper()}{place[1:]}",
+        key=key,
+        value=value,
+        allowed=phrase(allowed or ""),
+    )
+    return said + layer.remedy(key)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
+from config.language import phrase
 from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.migrations import migrate
 
@@ -99,8 +100,12 @@ class Database:
 
     def _unusable(self, error: OSError) -> StoreUnavailable:
         return StoreUnavailable(
-            f"The session store {self.file} can't be used: {error.strerror}. To mend it, make it "
-            "and its folder writable."
+            phrase(
+                "The session store {file} can't be used: {why}. To mend it, make it and its "
+                "folder writable.",
+                file=self.file,
+                why=error.strerror,
+            )
         )
 
     def _is_sound(self) -> bool:
@@ -121,7 +126,10 @@ class Database:
         self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if self.file.is_dir():
             raise StoreUnavailable(
-                f"The session store {self.file} is a folder. Move it away, and a new one is begun."
+                phrase(
+                    "The session store {file} is a folder. Move it away, and a new one is begun.",
+                    file=self.file,
+                )
             )
         # Conversations are private: SQLite would create the file readable for everybody.
         if not self.file.exists():

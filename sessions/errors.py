@@ -6,23 +6,30 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase, told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _PRIMARY = 0xFF  # SQLite keeps the primary code in the low byte of an extended one
 _REASONS = {
-    sqlite3.SQLITE_BUSY: ("another program holds it", "close that program"),
-    sqlite3.SQLITE_LOCKED: ("another program holds it", "close that program"),
-    sqlite3.SQLITE_FULL: ("the disk is full", "free some space"),
-    sqlite3.SQLITE_READONLY: ("it can't be written", "make it and its folder writable"),
-    sqlite3.SQLITE_PERM: ("access to it is denied", "make it and its folder writable"),
-    sqlite3.SQLITE_CANTOPEN: ("it can't be opened", "make it and its folder writable"),
-    sqlite3.SQLITE_IOERR: ("the disk failed to read or write it", "check the disk"),
-    sqlite3.SQLITE_CORRUPT: ("it is damaged", "move it elsewhere; a new one will be made"),
-    sqlite3.SQLITE_NOTADB: ("it is damaged", "move it elsewhere; a new one will be made"),
+    sqlite3.SQLITE_BUSY: (told("another program holds it"), told("close that program")),
+    sqlite3.SQLITE_LOCKED: (told("another program holds it"), told("close that program")),
+    sqlite3.SQLITE_FULL: (told("the disk is full"), told("free some space")),
+    sqlite3.SQLITE_READONLY: (told("it can't be written"), told("make it and its folder writable")),
+    sqlite3.SQLITE_PERM: (told("access to it is denied"), told("make it and its folder writable")),
+    sqlite3.SQLITE_CANTOPEN: (told("it can't be opened"), told("make it and its folder writable")),
+    sqlite3.SQLITE_IOERR: (told("the disk failed to read or write it"), told("check the disk")),
+    sqlite3.SQLITE_CORRUPT: (
+        told("it is damaged"),
+        told("move it elsewhere; a new one will be made"),
+    ),
+    sqlite3.SQLITE_NOTADB: (
+        told("it is damaged"),
+        told("move it elsewhere; a new one will be made"),
+    ),
 }
-_OTHER = ("it does not work as expected", "move it elsewhere; a new one will be made")
+_OTHER = (told("it does not work as expected"), told("move it elsewhere; a new one will be made"))
 
 
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
@@ -37,7 +44,14 @@ class StoreUnavailable(ArchivistError):  # noqa: N818 - a state of the store, na
         code = getattr(error, "sqlite_errorcode", 0)  # absent where Python itself raised it
         why, instead = _REASONS.get(code & _PRIMARY, _OTHER)
         kind = StoreDamaged if code & _PRIMARY in _DAMAGE else cls
-        return kind(f"The session store {database} can't be used: {why}. To mend it, {instead}.")
+        return kind(
+            phrase(
+                "The session store {file} can't be used: {why}. To mend it, {instead}.",
+                file=database,
+                why=why,
+                instead=instead,
+            )
+        )
 
 
 class StoreDamaged(StoreUnavailable):

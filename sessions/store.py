@@ -7,6 +7,7 @@ from dataclasses import asdict
 from datetime import UTC
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from sessions.database import PATIENCE_S, Database
 from sessions.errors import UnknownSession
 from sessions.record import Transcript
@@ -233,7 +234,9 @@ class SessionStore:
             UnknownSession: None begins so, or several do; those are listed.
         """
         if not beginning:
-            raise UnknownSession("The session's id is empty: `archivist sessions` lists them.")
+            raise UnknownSession(
+                phrase("The session's id is empty: `archivist sessions` lists them.")
+            )
         if not self._database.exists():
             raise self._unknown(beginning)
         with self._database.use() as connection:
@@ -243,8 +246,13 @@ class SessionStore:
         if beginning not in found and len(found) > 1:
             more = ", ..." if len(found) > _MOST_NAMED else ""
             raise UnknownSession(
-                f"Several sessions begin with {beginning!r}: {', '.join(found[:_MOST_NAMED])}"
-                f"{more}. Give more of the id."
+                phrase(
+                    "Several sessions begin with {beginning!r}: {found}{more}. Give more of "
+                    "the id.",
+                    beginning=beginning,
+                    found=", ".join(found[:_MOST_NAMED]),
+                    more=more,
+                )
             )
         return beginning if beginning in found else found[0]
 
@@ -278,5 +286,8 @@ class SessionStore:
     @staticmethod
     def _unknown(session: str) -> UnknownSession:
         return UnknownSession(
-            f"There is no session {session!r}: `archivist sessions` lists the ones there are."
+            phrase(
+                "There is no session {session!r}: `archivist sessions` lists the ones there are.",
+                session=session,
+            )
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from hypothesis import settings
 
+from config.language import Language, speak
 from config.paths import Paths
 
 if TYPE_CHECKING:
@@ -37,11 +38,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("HOME", str(folder))
     monkeypatch.setenv("ARCHIVIST_HOME", str(folder / "archivist"))
+    monkeypatch.setenv("ARCHIVIST_LANGUAGE", "en")  # whatever the locale of whoever tests
     # The person's own keyring is none of a test's business.
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(name, raising=False)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Leave no test in the language of another one."""
+    yield
+    speak(Language.ENGLISH)
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from config.language import Told, counted
 
-def count(number: int, one: str, many: str = "") -> str:
-    """Render ``1 file`` or ``1,204 files``."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+def count(number: int, one: str, many: str = "") -> Told:
+    """Render ``1 file`` or ``1,204 files``; see :func:`config.language.counted`."""
+    return counted(number, one, many)

@@ -7,12 +7,13 @@ import stat
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase, spoken, told
 from tools.names import escaped
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_ANOTHER = "name another with --archive DIR or the setting archive"
+_ANOTHER = told("name another with --archive DIR or the setting archive")
 
 
 def folder_fault(root: Path) -> str:
@@ -46,7 +47,7 @@ def require_folder(root: Path, consequence: str = "") -> None:
     """
     fault, remedy = _fault_and_remedy(root)
     if fault:
-        follows = f", {consequence}" if consequence else ""
+        follows = f", {spoken(consequence)}" if consequence else ""
         raise ArchivistError(f"{fault}{follows}. {remedy}.")
 
 
@@ -56,19 +57,29 @@ def _fault_and_remedy(root: Path) -> tuple[str, str]:
         mode = root.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
         command = f"`mkdir -p {_quoted(root)}`"
-        return f"The archive folder {shown} does not exist", f"Create it ({command}), or {_ANOTHER}"
+        fault = phrase("The archive folder {folder} does not exist", folder=shown)
+        return fault, phrase(
+            "Create it ({command}), or {another}", command=command, another=_ANOTHER
+        )
     except OSError as error:
-        fault = f"The archive folder {shown} can't be reached ({error.strerror})"
+        fault = phrase(
+            "The archive folder {folder} can't be reached ({why})", folder=shown, why=error.strerror
+        )
         return fault, _against(root, error)
     if stat.S_ISDIR(mode):
         return "", ""
-    return f"The archive folder {shown} is no folder", _against(root, None)
+    return phrase("The archive folder {folder} is no folder", folder=shown), _against(root, None)
 
 
 def _against(root: Path, error: OSError | None) -> str:
     if isinstance(error, PermissionError):
-        return f"Make it readable (`chmod u+rx {_quoted(root)}`), or {_ANOTHER}"
-    return f"{_ANOTHER[0].upper()}{_ANOTHER[1:]}"
+        return phrase(
+            "Make it readable (`chmod u+rx {folder}`), or {another}",
+            folder=_quoted(root),
+            another=_ANOTHER,
+        )
+    another = spoken(_ANOTHER)
+    return f"{another[0].upper()}{another[1:]}"
 
 
 def _quoted(root: Path) -> str:

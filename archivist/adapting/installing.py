@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.adapted import ADAPTER, CARD, MERGED, Card, write_card
 from config.errors import ArchivistError
+from config.language import phrase
 from config.paths import make_private
 
 if TYPE_CHECKING:
@@ -52,8 +53,13 @@ def require_better(fresh: Score, used: Score) -> None:
     """
     if fresh.right_calls < used.right_calls:
         raise ArchivistError(
-            f"The adapter was not installed: it made {fresh.right_calls} of {fresh.n} calls right, "
-            f"and what is in use {used.right_calls}. Train it on more with --lessons."
+            phrase(
+                "The adapter was not installed: it made {right} of {n} calls right, "
+                "and what is in use {before}. Train it on more with --lessons.",
+                right=fresh.right_calls,
+                n=fresh.n,
+                before=used.right_calls,
+            )
         )
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from archivist.adapting.adapter_file import read_field
 from archivist.model.native_log import log_callback
 from archivist.model.weights import ModelError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,4 +94,6 @@ def _quantise(wide: Path, file: Path, file_type: int, threads: int) -> None:
         os.fsencode(wide), os.fsencode(file), ctypes.byref(settings)
     )
     if status:
-        raise ModelError(f"llama.cpp could not quantise the merged model (code {status}).")
+        raise ModelError(
+            phrase("llama.cpp could not quantise the merged model (code {status}).", status=status)
+        )

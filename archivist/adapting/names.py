@@ -36,6 +36,8 @@ KINDS: Mapping[str, tuple[Kind, ...]] = {
     "line": (Kind.POSITION,),
     "skip": (Kind.POSITION,),
     "format": (Kind.CHOICE,),
+    "sum": (Kind.CALCULATION,),
+    "difference": (Kind.CALCULATION,),
 }
 
 
@@ -93,6 +95,8 @@ class Names:
             "line": _line,
             "skip": _skip,
             "format": self._format,
+            "sum": partial(self._calculation, sign="+"),
+            "difference": partial(self._calculation, sign="-"),
         }
 
     def _plain(self) -> dict[str, Maker]:
@@ -184,6 +188,12 @@ class Names:
     def _format(self, rng: random.Random) -> Piece:
         value = rng.choice(("md", "txt"))
         return Piece(rng.choice(self._words[value]), value=value)
+
+    def _calculation(self, rng: random.Random, sign: str) -> Piece:
+        """Two amounts with a word between them: "12.50 and 3.20", "3.20 from 12.50"."""
+        first, second = self._amount(rng), self._amount(rng)
+        said = rng.choice(self._words[sign]).format(first, second)
+        return Piece(said, value=f"{first} {sign} {second}")
 
     def _amount(self, rng: random.Random) -> str:
         whole, cents = rng.randint(1, 4999), rng.randint(0, 99)

@@ -11,6 +11,7 @@ from archivist.agent.conversation import Continued
 from archivist.agent.recorder import ANEW
 from archivist.agent.taint import tainted_before
 from config.errors import ArchivistError
+from config.language import phrase
 from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.record import Kind
 from tools.names import escaped
@@ -70,7 +71,9 @@ def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
     try:
         return _new(store, setup)
     except StoreUnavailable as error:
-        warning = f"{error} This conversation is written down as soon as that is done."
+        warning = phrase(
+            "{error} This conversation is written down as soon as that is done.", error=error
+        )
         return Begun(store.new_id(), recorded=False, warning=warning)
 
 
@@ -83,9 +86,10 @@ def _new(store: SessionStore, setup: Setup) -> Begun:
     begun = Begun(store.start(setup))
     if aside is None:  # another program did it just before
         return begun
-    warning = (
-        f"The session store was damaged: it is now {escaped(str(aside))}, and a new one was made. "
-        "What was changed in your archive is written elsewhere and can still be undone."
+    warning = phrase(
+        "The session store was damaged: it is now {aside}, and a new one was made. What "
+        "was changed in your archive is written elsewhere and can still be undone.",
+        aside=escaped(str(aside)),
     )
     return replace(begun, warning=warning)
 
@@ -143,8 +147,11 @@ def _last_chat(store: SessionStore, archive: str) -> str:
     talked = store.last(Kind.CHAT, archive)
     if talked is None:
         raise ArchivistError(
-            "There is no chat to resume about this archive yet. Start one with `archivist`, or "
-            "name a session that `archivist sessions` lists: archivist --resume ID"
+            phrase(
+                "There is no chat to resume about this archive yet. Start one with "
+                "`archivist`, or name a session that `archivist sessions` lists: archivist "
+                "--resume ID"
+            )
         )
     return talked.id
 
@@ -158,8 +165,13 @@ def _require_archive(session: SessionInfo, archive: str) -> None:
     about = session.setup.archive
     if about != archive and not _same_folder(about, archive):
         raise ArchivistError(
-            f"The session {session.id} is about another archive, {escaped(about)}. Go on with it "
-            f"there: archivist --archive {escaped(quote(about))} --resume {session.id}"
+            phrase(
+                "The session {session} is about another archive, {about}. Go on with it there: "
+                "archivist --archive {folder} --resume {session}",
+                session=session.id,
+                about=escaped(about),
+                folder=escaped(quote(about)),
+            )
         )
 
 

@@ -15,6 +15,7 @@ import json
 from typing import TYPE_CHECKING
 
 from archivist.agent.guards import ALREADY_MADE
+from config.language import told
 from tools.observation import Status
 from tools.quoting import one_line, shortened
 
@@ -51,16 +52,20 @@ class Circling:
         named = shortened(one_line(shown), _MOST_CHARACTERS)
         self._calls.append((call, named))
         if times >= _SAME:
-            return f"Stopped: {self._repeated()}. {_so_far(made)}"
+            return told(
+                "Stopped: {repeated}. {so_far}", repeated=self._repeated(), so_far=_so_far(made)
+            )
         latest = made[-_GROWN:]
         if (
             len(latest) == _GROWN
             and all(map(_came_to_nothing, latest))
             and all(map(_grows, latest, latest[1:]))
         ):
-            return (
-                f"Stopped: {named} came to nothing, like the two calls before it that "
-                f"asked for less. {_so_far(made)}"
+            return told(
+                "Stopped: {call} came to nothing, like the two calls before it that "
+                "asked for less. {so_far}",
+                call=named,
+                so_far=_so_far(made),
             )
         return ""
 
@@ -69,9 +74,13 @@ class Circling:
         last = self._calls[-_TO_AND_FRO:]
         here, there = ({call for call, _ in last[start::2]} for start in (0, 1))
         if len(last) == _TO_AND_FRO and len(here) == len(there) == 1 and here != there:
-            between = f"{last[-2][1]} and {last[-1][1]}"
-            return f"the model went to and fro between {between}, with the same results each time"
-        return f"{last[-1][1]} gave the same result three times"
+            return told(
+                "the model went to and fro between {earlier} and {latest}, with the same results "
+                "each time",
+                earlier=last[-2][1],
+                latest=last[-1][1],
+            )
+        return told("{call} gave the same result three times", call=last[-1][1])
 
     def _counted(self, made: Made) -> tuple[str, int]:
         """Count a call with its result; how often it came one after the other."""
@@ -118,8 +127,12 @@ def _so_far(made: Sequence[Made]) -> str:
         for path in one.observation.paths
     )
     if not paths:
-        return "Nothing was found so far. Say it in other words, or name the document."
+        return told("Nothing was found so far. Say it in other words, or name the document.")
     named = [f'"{one_line(path)}"' for path in list(paths)[:_MOST_NAMED]]
     more = len(paths) - len(named)
-    found = ", ".join(named) + (f" and {more:,} more" if more else "")
-    return f"Found so far: {found}. Ask about one of them by its name, or in other words."
+    found: str = ", ".join(named)
+    if more:
+        found = told("{names} and {number:,} more", names=found, number=more)
+    return told(
+        "Found so far: {found}. Ask about one of them by its name, or in other words.", found=found
+    )

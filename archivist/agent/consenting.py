@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.allowing import allowable
 from archivist.agent.events import Agreed, Consent, ConsentNeeded, Observed, Stop
 from archivist.agent.targets import unasked, unasked_call
+from config.language import joined, told
 from tools.counting import count
 from tools.effects.amending import is_part_of
 from tools.errors import ToolError
@@ -51,11 +52,12 @@ def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends
     asked = request.matches(tool.asked_by)
     doubt = unasked(request, plan, namesakes, tainted=tainted)
     if not plan.radius.reversible:
-        reason = f"It can't be undone. {doubt}".strip()
+        forever = told("It can't be undone.")
+        reason: str = joined(" ", (forever, doubt)) if doubt else forever
     elif objects >= consent_objects:
-        reason = f"It touches {count(objects, 'object')}."
+        reason = told("It touches {objects}.", objects=count(objects, "object"))
     elif not asked:
-        reason = "You did not ask for this change: the model decided on it."
+        reason = told("You did not ask for this change: the model decided on it.")
     else:
         reason = doubt
     # Only the question of how much it touches can be spared: what the words do not hold, a document
@@ -100,8 +102,8 @@ def agreed_by(
             raise ValueError("consent can only be given to what was asked about")
         return reply
     if reply is Consent.UNAVAILABLE:
-        refused = refused_observation("Nobody could be asked for consent.", needed.reason)
+        refused = refused_observation(told("Nobody could be asked for consent."), needed.reason)
         yield Observed(step, plan.tool, replace(refused, radius=plan.radius.objects))
         return Stop.REFUSED
-    refused = refused_observation("The person said no.", "", "Do not try it again.")
+    refused = refused_observation(told("The person said no."), "", "Do not try it again.")
     return replace(refused, radius=plan.radius.objects)

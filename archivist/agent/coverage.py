@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from config.language import joined, told
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -57,7 +59,9 @@ class _Seen:
         if not before or not behind:
             return ""
         start, end = max(before), max(min(behind) - 1, *before)
-        return f" (page {start})" if start == end else f" (pages {start}-{end})"
+        if start == end:
+            return told(" (page {page})", page=start)
+        return told(" (pages {first}-{last})", first=start, last=end)
 
 
 def left_out(made: Iterable[Made]) -> tuple[str, ...]:
@@ -82,18 +86,27 @@ def left_out(made: Iterable[Made]) -> tuple[str, ...]:
         tail = "" if result.gap is None else result.content[result.gap :]
         document.add(total - tail.removesuffix("\n").count("\n"), tail)
     return tuple(
-        f'"{path}" was read without {_gaps(document, gaps)} of its {document.total:,} lines.'
+        told(
+            '"{path}" was read without {gaps} of its {total:,} lines.',
+            path=path,
+            gaps=_gaps(document, gaps),
+            total=document.total,
+        )
         for path, document in seen.items()
         if (gaps := document.gaps())
     )
 
 
 def _gaps(document: _Seen, gaps: list[tuple[int, int]]) -> str:
-    told = [
-        f"{'lines' if first < last else 'line'} {first:,}"
-        + (f"-{last:,}" if first < last else "")
-        + document.pages_of(first, last)
-        for first, last in gaps[:_MOST_NAMED]
-    ]
+    parts = joined(", ", [_gap(document, first, last) for first, last in gaps[:_MOST_NAMED]])
     more = len(gaps) - _MOST_NAMED
-    return ", ".join(told) + (f" and {more} more parts" if more > 0 else "")
+    if more <= 0:
+        return parts
+    return told("{parts} and {number} more parts", parts=parts, number=more)
+
+
+def _gap(document: _Seen, first: int, last: int) -> str:
+    pages = document.pages_of(first, last)
+    if first < last:
+        return told("lines {first:,}-{last:,}{pages}", first=first, last=last, pages=pages)
+    return told("line {first:,}{pages}", first=first, pages=pages)

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from archivist.agent.events import Stop
 from archivist.model.engine import Finish
+from config.language import told
 
 STOPS = {
     Finish.CANCELLED: Stop.CANCELLED,
     Finish.CONTEXT_FULL: Stop.CONTEXT_FULL,
     Finish.THOUGHT_LIMIT: Stop.THOUGHT_LIMIT,
 }
-EMPTY = "The model gave an empty answer. Ask again in other words."
-REFUSED = "Not done, as you said."
+EMPTY = told("The model gave an empty answer. Ask again in other words.")
+REFUSED = told("Not done, as you said.")
 
 _STOPPED = {
-    Stop.CANCELLED: "Stopped.",
-    Stop.STEP_LIMIT: "No answer was found within the allowed number of steps.",
-    Stop.STUCK: "Stopped: the same call gave the same result three times. Say it in other words, "
-    "or name the document.",
-    Stop.CONTEXT_FULL: "Stopped: the model's context is full. Start a new conversation or set a "
-    "larger context_tokens.",
-    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide. Ask for less at "
-    'once, or set thought to "off" in the settings.',
-    Stop.REFUSED: "The change was not made: it needs your consent, and nobody could be asked.",
+    Stop.CANCELLED: told("Stopped."),
+    Stop.STEP_LIMIT: told("No answer was found within the allowed number of steps."),
+    Stop.STUCK: told(
+        "Stopped: the same call gave the same result three times. Say it in other words, or "
+        "name the document."
+    ),
+    Stop.CONTEXT_FULL: told(
+        "Stopped: the model's context is full. Start a new conversation or set a larger "
+        "context_tokens."
+    ),
+    Stop.THOUGHT_LIMIT: told(
+        "Stopped: the model went on thinking and did not decide. Ask for less at once, or "
+        'set thought to "off" in the settings.'
+    ),
+    Stop.REFUSED: told(
+        "The change was not made: it needs your consent, and nobody could be asked."
+    ),
 }
 
 
@@ -35,7 +44,9 @@ def stopped(stop: Stop, why: str = "", *, changed: bool = False) -> str:
         changed: Whether the turn had changed anything before.
     """
     said = why or _STOPPED[stop]
-    return f"{said} What was changed before that stays changed." if changed else said
+    return (
+        told("{said} What was changed before that stays changed.", said=said) if changed else said
+    )
 
 
 def too_long(tokens: int, room_tokens: int) -> str:
@@ -45,8 +56,11 @@ def too_long(tokens: int, room_tokens: int) -> str:
         tokens: What it takes.
         room_tokens: What it may take.
     """
-    return (
-        f"This request takes {tokens:,} tokens, and the model's context has room for "
-        f"{room_tokens:,} beside the instructions and tools. Ask a shorter one (long texts belong "
-        "in the archive, as documents to ask about), or set a larger context_tokens."
+    return told(
+        "This request takes {tokens:,} tokens, and the model's context has room for "
+        "{room_tokens:,} beside the instructions and tools. Ask a shorter one (long "
+        "texts belong in the archive, as documents to ask about), or set a larger "
+        "context_tokens.",
+        tokens=tokens,
+        room_tokens=room_tokens,
     )

@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from config.language import told
 from sessions.errors import StoreDamaged, StoreUnavailable, UnknownSession
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Journal:
         self._setup = setup if earlier is None else earlier.session.setup
         self._started = started
         self._deleted = False
-        self._trouble = "" if started else "it could not be started"
+        self._trouble = "" if started else told("it could not be started")
         self._turns = [
             _Turn(one.request, [*one.events], one.end, one.number, len(one.events), ended=True)
             for one in (() if earlier is None else earlier.turns)

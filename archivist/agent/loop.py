@@ -23,6 +23,7 @@ from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
 from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
+from config.language import joined, spoken
 from tools.observation import Status
 from tools.rendering import render
 
@@ -124,7 +125,7 @@ class Agent:
         self._turns += 1
         request = whole(request)
         if excess := self._memory.excess(request):
-            yield Ended(Stop.CONTEXT_FULL, too_long(*excess))
+            yield Ended(Stop.CONTEXT_FULL, spoken(too_long(*excess)))
             return
         self._workspace.cancel = cancel
         turn = Turn(self._read(request), self._turns, cancel)
@@ -242,20 +243,19 @@ class Agent:
         """End a turn with the model's answer and what the program knows about it."""
         answer, false = answer_of(call), False
         if answer == REFUSED:
-            yield Token(answer)
+            yield Token(spoken(REFUSED))
         else:
             answer, false = corrected(answer, self._truth(turn))
         said = self._memory.said()
         noted = [*remarks(self._belt, turn.request, turn.made, said, answer, false=false)]
         if not answer.strip() and not false:
             noted.insert(0, EMPTY)
-        added = "".join(f"\n{remark}" for remark in noted)
-        if not answer.strip():
-            added = added.removeprefix("\n")
-        self._memory.add(answer_call(self._belt, answer if answer.strip() else added))
-        if added:
-            yield Token(added)
-        yield self._ended(turn, Stop.ANSWERED, answer.strip() + added)
+        said_all = joined("\n", [*([answer.strip()] if answer.strip() else []), *noted])
+        self._memory.add(answer_call(self._belt, answer if answer.strip() else said_all))
+        if noted:
+            between = "\n" if answer.strip() else ""
+            yield Token(between + spoken(joined("\n", noted)))
+        yield self._ended(turn, Stop.ANSWERED, spoken(said_all))
 
     def _rendered(self, observation: Observation) -> str:
         """Write a result for the model: what is quoted in it stands in a block of its own."""
@@ -309,6 +309,6 @@ class Agent:
             stopping = stopped(stop, turn.stuck, changed=bool(changes))
             # Who pressed Ctrl-C in the middle of a change wants to know what became of it.
             told = changes if stop is Stop.CANCELLED else ()
-            answer = " ".join((stopping, *told, *doubts))
+            answer = joined(" ", (stopping, *told, *doubts))
             self._memory.close(answer_call(self._belt, answer))
-        return turn.ended(stop, answer)
+        return turn.ended(stop, spoken(answer))

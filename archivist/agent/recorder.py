@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from archivist.agent.events import Consent, ConsentNeeded, Ended, Observed, Tainted, ToolCalled
+from config.language import phrase
 from sessions.record import Consent as StoredConsent
 from sessions.record import Event as StoredEvent
 from sessions.record import EventError, TurnEnd
@@ -47,8 +48,12 @@ class RecordedConversation:
         """See :class:`archivist.agent.conversation.Conversation`."""
         trouble = self._journal.catch_up()
         if trouble:
-            return f"Session {self.session} is not kept whole: {trouble}"
-        return f"Session {self.session} is kept."
+            return phrase(
+                "Session {session} is not kept whole: {trouble}",
+                session=self.session,
+                trouble=trouble,
+            )
+        return phrase("Session {session} is kept.", session=self.session)
 
     def activity(self) -> Activity:
         """See :class:`archivist.agent.conversation.Conversation`."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import sources
 from archivist.agent.readiness import CALCULATE
+from config.language import joined, told
 from tools.amounts import amounts_in
 from tools.belt import BELT, usun, wyslij_wiadomosc
 from tools.belt.szukaj_w_sieci import NAME as WEB
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 _PAGE = re.compile(r"^  (https?://\S+)$", re.IGNORECASE | re.MULTILINE)
 _MOST_PAGES = 3
 _QUOTES = re.compile("[\"'`„”“’‘«»]")
-_NOT_DELETED = "Nothing was deleted: that needs `allow_delete` and a profile that may write."
-_NOT_SENT = "Nothing was sent: no tool for mail is open here (setting `send_mail`)."
-_NOT_NOTED = (
+_NOT_DELETED = told("Nothing was deleted: that needs `allow_delete` and a profile that may write.")
+_NOT_SENT = told("Nothing was sent: no tool for mail is open here (setting `send_mail`).")
+_NOT_NOTED = told(
     "Nothing was noted: what comes through a pipe or from a schedule may note nothing unless you "
     "add `--trust host`, and the profile reader never may."
 )
@@ -59,28 +60,28 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     changed = [item for item in made if item.observation.operation]
     for item in changed:
         if item.observation.error is not None:  # in doubt: the person has to look
-            yield f"({item.observation.error.what})"
+            yield _bracketed(item.observation.error.what)
             continue
-        undo = "`archivist undo` takes it back." if _can_be_undone(belt, item) else ""
+        undo = told("`archivist undo` takes it back.") if _can_be_undone(belt, item) else ""
         yield from _of_change(item.observation.header, undo, answer)
     shut = tuple(_shut(belt, request))
-    yield from (f"({sentence})" for sentence in shut)
+    yield from map(_bracketed, shut)
     of_notes = tuple(_of_notes(belt, request, made))
     if changed and false:
-        yield "(Nothing else was changed.)"
+        yield told("(Nothing else was changed.)")
     claimed = false and not of_notes
     if not changed and not shut and (claimed or _asks_for_a_change(belt, request)):
-        yield "(Nothing was changed.)"
+        yield told("(Nothing was changed.)")
     yield from of_notes
-    yield from (f"({fault})" for fault in _not_there(request, made))
+    yield from map(_bracketed, _not_there(request, made))
     calculations = tuple(_calculations(made, answer))
-    yield from (f"({calculation})" for calculation in calculations)
+    yield from map(_bracketed, calculations)
     explained = "\n".join([answer, *calculations])
     found = sources.sources(made, request.text, explained)
     if found and not sources.names_path(explained, made):
         yield f"({'; '.join(found)})"
     if pages := _pages(made):
-        yield f"(From the web, not from your documents: {'; '.join(pages)})"
+        yield told("(From the web, not from your documents: {pages})", pages="; ".join(pages))
     asked = "\n".join([request.text, *said])
     doubtful = sources.unsupported(made, asked, answer)
     # An answer that adds nothing that was read may be no more than a memory.
@@ -90,16 +91,23 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         yield f"(Check the month: {'; '.join(wrong)}.)"
     yield from _of_tools(belt, request, answer)
     if doubtful:
-        yield f"(Check this: {'; '.join(doubtful)} is not written in what was read.)"
+        yield told(
+            "(Check this: {doubtful} is not written in what was read.)",
+            doubtful="; ".join(doubtful),
+        )
+
+
+def _bracketed(sentence: str) -> str:
+    return joined("", ("(", sentence, ")"))
 
 
 def _of_change(header: str, undo: str, answer: str) -> Iterator[str]:
     """Say what was changed, unless the answer is that very sentence, and what takes it back."""
-    told = "" if _bare(header) in _bare(answer) else header
+    news = "" if _bare(header) in _bare(answer) else header
     # Below a list, so that it is not read as a part of the last name.
-    between = "\n" if "\n" in told else " "
-    if said := between.join(filter(None, (told, undo))):
-        yield f"({said})"
+    between = "\n" if "\n" in news else " "
+    if said := joined(between, filter(None, (news, undo))):
+        yield _bracketed(said)
 
 
 def _bare(text: str) -> str:
@@ -113,7 +121,10 @@ def _of_tools(belt: Belt, request: Request, answer: str) -> Iterator[str]:
     )
     named = [name for name in names if name in answer and name not in request.text]
     if named:
-        yield f"(What the model calls {', '.join(named)} is its own: you only say what you want.)"
+        yield told(
+            "(What the model calls {names} is its own: you only say what you want.)",
+            names=", ".join(named),
+        )
 
 
 def _asks_for_a_change(belt: Belt, request: Request) -> bool:
@@ -170,13 +181,16 @@ def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[st
     tool = next((each for each in belt.tools if each.keeps), None)
     if tool is None:
         if request.asks_to_note(("",)):
-            yield f"({_NOT_NOTED})"
+            yield _bracketed(_NOT_NOTED)
         return
     kept = [
         item.observation for item in made if item.tool == tool.name and item.observation.content
     ]
     for observation in kept:
-        header = observation.header.capitalize()
-        yield f"({header}: {observation.content}; `archivist pamiec` lists all notes.)"
+        yield told(
+            "({header}: {note}; `archivist pamiec` lists all notes.)",
+            header=observation.header.capitalize(),
+            note=observation.content,
+        )
     if not kept and (request.asks_to_note(tool.asked_by) or request.matches(tool.asked_by)):
-        yield '(Nothing was noted. Say it in one sentence: "Remember that ...".)'
+        yield told('(Nothing was noted. Say it in one sentence: "Remember that ...".)')

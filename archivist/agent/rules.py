@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +52,11 @@ def policy_without(names: Iterable[str]) -> Policy:
     off = set(names)
     if unknown := sorted(off.difference(PolicyRule)):
         raise ArchivistError(
-            f"The policy has no rule {', '.join(map(repr, unknown))}. Write into policy_off of "
-            f"config/models.toml one of: {', '.join(PolicyRule)}."
+            phrase(
+                "The policy has no rule {unknown}. Write into policy_off of config/models.toml "
+                "one of: {known}.",
+                unknown=", ".join(map(repr, unknown)),
+                known=", ".join(PolicyRule),
+            )
         )
     return ALL.difference(map(PolicyRule, off))

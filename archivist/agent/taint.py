@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from config.language import told
 from tools.errors import ToolError
 from tools.outcomes import failed_observation
 from tools.trust import Capability, Trust
@@ -66,9 +67,10 @@ def closed(belt: Belt) -> tuple[str, ...]:
 
 def closed_tools(names: tuple[str, ...]) -> str:
     """Say to the person which tools are closed, and what opens them again."""
-    return (
-        f"Closed from here on: {', '.join(names)}. This conversation holds text of documents or "
-        "names of files; /clear begins a new one."
+    return told(
+        "Closed from here on: {names}. This conversation holds text of documents or "
+        "names of files; /clear begins a new one.",
+        names=", ".join(names),
     )
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from archivist.agent import spelling
 from archivist.agent.dictation import receiver
 from archivist.agent.pairing import paired
+from config.language import joined, told
 from tools.addresses import readable, shown, written_in
 from tools.archive.names import display, last, parent
 from tools.contract import Kind
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 _NAME_LIKE = re.compile(r"[\d_\-]")
 _LEAST_WORD = 3  # letters; "a" in "a file" is not "a.pdf"
 _PATTERN = re.compile(r"[\w./\-]*\*[\w./*\-]*")  # such as skan*.pdf
-_OTHERWISE = "You did not say this of '{}', as far as the program can tell."
 _REPLACING = re.compile(
     r"\b(?:replac|overwrit|rewrit|instead|zast[ąa]p|nadpis|podmie[ńn]|zamie[ńn]|zamiast)",
     re.IGNORECASE,
@@ -68,7 +68,7 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes, *, tainted: bool
         reason = ""
         match step:
             case Move() if in_trash(step.target):
-                reason = f"'{display(step.source)}' would go to the trash."
+                reason = told("'{path}' would go to the trash.", path=display(step.source))
             case Move():
                 reason = words.unasked_move(step, tainted=tainted)
             case Write() if plan.source:
@@ -81,7 +81,7 @@ def unasked(request: Request, plan: Plan, namesakes: Namesakes, *, tainted: bool
                 inner = any(path.startswith(step.path + b"/") for path in made)
                 reason = "" if inner else words.unasked_folder(step.path)
             case _:
-                reason = "It does more than your words can say."
+                reason = told("It does more than your words can say.")
         if reason:
             return reason
     return ""
@@ -99,11 +99,11 @@ def unasked_call(request: Request, tool: Tool, arguments: dict[str, object]) -> 
     """
     asks = request.asks_to_note if tool.keeps else request.matches
     if not asks(tool.asked_by):
-        return "The person did not ask for it."
+        return told("The person did not ask for it.")
     for item in parameters_of(tool.arguments):
         text = str(arguments.get(item.name, ""))
         if item.argument.kind is Kind.TEXT and not _dictated(text, request):
-            return "These are not the person's words."
+            return told("These are not the person's words.")
     return ""
 
 
@@ -123,23 +123,28 @@ class _Words:
     def unasked_move(self, move: Move, *, tainted: bool) -> str:
         source, target = move.source, move.target
         if not (self._named(source) or self._named(last(source))):
-            return self._unnamed(source, "found it in the archive")
+            return self._unfound(source)
         renamed = last(target) != last(source)
         if renamed and not (self._named(target) or self._named(last(target), with_stem=True)):
-            return f"You did not say '{display(target)}': the model made up the name."
+            return told(
+                "You did not say '{path}': the model made up the name.", path=display(target)
+            )
         moved = parent(target) != parent(source)
         if moved and (reason := self.unasked_folder(parent(target))):
             return reason
         definite = b"/" in source and self._named(source)
         if not definite and self.namesakes(source, extension=self._stands(last(source))):
-            return f"Several documents have the name that you gave: this is '{display(source)}'."
+            return told(
+                "Several documents have the name that you gave: this is '{path}'.",
+                path=display(source),
+            )
         if tainted and not paired(
             self.folded,
             [spelling.folded(path) for path in self.request.paths()],
             spelling.spellings(source, stem=True),
             spelling.spellings(target if renamed else parent(target), stem=renamed),
         ):
-            return _OTHERWISE.format(display(source))
+            return _otherwise(source)
         return ""
 
     def unasked_text(self, step: Write | Exchange, plan: Plan, *, tainted: bool) -> str:
@@ -148,67 +153,91 @@ class _Words:
             return reason
         meant = receiver(self.request.text, self.request.paths())
         if tainted and meant and spelling.folded(meant) not in spelling.spellings(path, stem=True):
-            return _OTHERWISE.format(display(path))
+            return _otherwise(path)
         if not _dictated(plan.text, self.request):
-            return "You did not dictate this text: the model wrote it."
+            return told("You did not dictate this text: the model wrote it.")
         return ""
 
     def unasked_copy(self, source: bytes, path: bytes) -> str:
         """Say why a file made of a document's text was not asked for by naming the document."""
         if not (self._named(source) or self._named(last(source))):
-            return self._unnamed(source, "found it in the archive")
+            return self._unfound(source)
         if parent(path) != parent(source):
             return self.unasked_folder(parent(path))
         definite = b"/" in source and self._named(source)
         if not definite and self.namesakes(source, extension=self._stands(last(source))):
-            return f"Several documents have the name that you gave: this is '{display(source)}'."
+            return told(
+                "Several documents have the name that you gave: this is '{path}'.",
+                path=display(source),
+            )
         return ""
 
     def unasked_message(self, message: Send, text: str) -> str:
         """Say everything of a message that the words do not hold: it is always asked about."""
         given = set(written_in(self.folded))
-        reasons = [
-            f"You did not write the address {shown(address)}."
+        reasons: list[str] = [
+            told("You did not write the address {address}.", address=shown(address))
             for address in message.recipients
             if given.isdisjoint({address.casefold(), readable(address).casefold()})
         ]
         path = message.attached.path if message.attached else b""
         if path and not (self._named(path) or self._named(last(path))):
-            reasons.append(self._unnamed(path, "chose it"))
-        for name, part in (("subject", message.subject), ("text", text)):
+            reasons.append(self._unchosen(path))
+        subject = told("You did not dictate the subject: the model wrote it.")
+        body = told("You did not dictate the text: the model wrote it.")
+        for reason, part in ((subject, message.subject), (body, text)):
             if spelling.flat(part) not in spelling.flat(self.said):
-                reasons.append(f"You did not dictate the {name}: the model wrote it.")
-        return " ".join(reasons)
+                reasons.append(reason)
+        return joined(" ", reasons) if reasons else ""
 
     def _unasked_document(self, step: Write | Exchange, plan: Plan) -> str:
         path = step.path
         definite = b"/" in path and self._named(path)
         if not (definite or self._named(last(path))):
-            return self._unnamed(path, "chose it")
+            return self._unchosen(path)
         if isinstance(step, Write):
             return self.unasked_folder(parent(path)) if parent(path) and not definite else ""
         if not definite and self.namesakes(path, extension=self._stands(last(path))):
-            return f"Several documents have the name that you gave: this is '{display(path)}'."
+            return told(
+                "Several documents have the name that you gave: this is '{path}'.",
+                path=display(path),
+            )
         if _replaces(step, plan) and not _REPLACING.search(self.said):
-            return f"You did not ask to replace what is in '{display(path)}'."
+            return told("You did not ask to replace what is in '{path}'.", path=display(path))
         return ""
 
     def unasked_folder(self, folder: bytes) -> str:
         """Say that the words name no such folder; the archive itself has no name to give."""
         if not folder:
-            return "You did not name the top of the archive: the model chose it."
+            return told("You did not name the top of the archive: the model chose it.")
         if self._stands(folder) or self._stands(folder + b"/"):
             return ""
         if not (self._stands(last(folder)) or self._stands(last(folder) + b"/")):
-            return f"You did not name the folder '{display(folder)}': the model chose it."
+            return told(
+                "You did not name the folder '{folder}': the model chose it.",
+                folder=display(folder),
+            )
         if folder in self.made:  # a new one: nobody has named the place unless it is the top
             return self.unasked_folder(parent(folder)) if parent(folder) else ""
         if self.namesakes(folder, extension=True):
-            return f"Several folders have the name that you gave: this is '{display(folder)}'."
+            return told(
+                "Several folders have the name that you gave: this is '{folder}'.",
+                folder=display(folder),
+            )
         return ""
 
-    def _unnamed(self, path: bytes, how: str) -> str:
-        """Say that the words don't give a name whole, and what of it they do give."""
+    def _unfound(self, path: bytes) -> str:
+        return self._taken_for(path) or told(
+            "You did not name '{path}': the model found it in the archive.", path=display(path)
+        )
+
+    def _unchosen(self, path: bytes) -> str:
+        return self._taken_for(path) or told(
+            "You did not name '{path}': the model chose it.", path=display(path)
+        )
+
+    def _taken_for(self, path: bytes) -> str:
+        """Say what the words do give of a name that they don't give whole; empty if nothing."""
         name = display(last(path))
         stem = name.removesuffix(extension_of(name))
         word = len(stem) >= _LEAST_WORD and spelling.stands(stem, self.folded)
@@ -218,9 +247,13 @@ class _Words:
             for one in _PATTERN.findall(self.said)
             if fnmatchcase(spelling.folded(name), spelling.folded(one.rpartition("/")[2]))
         ]
-        if written:
-            return f"You wrote '{written[0]}': the model took it for '{display(path)}'."
-        return f"You did not name '{display(path)}': the model {how}."
+        if not written:
+            return ""
+        return told(
+            "You wrote '{word}': the model took it for '{path}'.",
+            word=written[0],
+            path=display(path),
+        )
 
     def _named(self, path: bytes, *, with_stem: bool = False) -> bool:
         """Whether the words contain a name as a whole, with or without its extension.
@@ -238,6 +271,12 @@ class _Words:
         """Whether the words contain a name with its extension, as it is or as it is shown."""
         raw = path.decode("utf-8", "surrogateescape")
         return any(spelling.stands(name, self.folded) for name in (raw, display(path)))
+
+
+def _otherwise(path: bytes) -> str:
+    return told(
+        "You did not say this of '{path}', as far as the program can tell.", path=display(path)
+    )
 
 
 def _dictated(text: str, request: Request) -> bool:

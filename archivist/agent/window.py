@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.speech import ANSWER
 from archivist.model.message import Call, Observed, User
+from config.language import told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from archivist.model.message import Message
     from tools.registry import Belt
 
-INSTRUCTIONS = "instructions and tools"
-EXAMPLES = "examples"
-REQUESTS = "your requests"
-CALLS = "calls"
-ANSWERS = "answers"
+INSTRUCTIONS = told("instructions and tools")
+EXAMPLES = told("examples")
+REQUESTS = told("your requests")
+CALLS = told("calls")
+ANSWERS = told("answers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def parts_of(
         belt: Tells answers from other calls, and how a tool is called in the prompt.
     """
     instructions = count(prefix[:1])
-    tokens = {INSTRUCTIONS: instructions, EXAMPLES: count(prefix) - instructions}
+    tokens: dict[str, int] = {INSTRUCTIONS: instructions, EXAMPLES: count(prefix) - instructions}
     tokens |= dict.fromkeys((REQUESTS, CALLS, ANSWERS), 0)
     messages = list(prefix)
     before = count(prefix)
@@ -92,7 +93,9 @@ def _kind(before: Message, message: Message, belt: Belt) -> str:
         case User():
             return REQUESTS
         case Observed():
-            return f"results of {before.tool}" if isinstance(before, Call) else CALLS
+            return (
+                told("results of {tool}", tool=before.tool) if isinstance(before, Call) else CALLS
+            )
         case Call():
             found = belt.find(message.tool)
             return ANSWERS if found is not None and found.name == ANSWER else CALLS

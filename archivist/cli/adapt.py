@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -73,9 +74,11 @@ def run(options: argparse.Namespace) -> int:
 
     settings = load_settings(overrides(options))
     if settings.server:
-        raise ArchivistError("A model on a server can't be adapted from here; set server to empty.")
+        raise ArchivistError(
+            phrase("A model on a server can't be adapted from here; set server to empty.")
+        )
     if options.lessons < 1:
-        raise ArchivistError("--lessons takes a whole number from 1.")
+        raise ArchivistError(phrase("--lessons takes a whole number from 1."))
     _require_packages()
     paths = Paths.from_environment().ensure()
     model = resolve_model(settings, paths)
@@ -86,7 +89,11 @@ def _require_packages() -> None:
     from importlib.util import find_spec  # noqa: PLC0415 - start-up time
 
     if missing := [name for name in _NEEDED if find_spec(name) is None]:
-        raise ArchivistError(f"Adapting needs {', '.join(missing)}: {_INSTALL}.")
+        raise ArchivistError(
+            phrase(
+                "Adapting needs {missing}: {install}.", missing=", ".join(missing), install=_INSTALL
+            )
+        )
 
 
 def _adapt(
@@ -106,12 +113,17 @@ def _adapt(
     make_private(work)
     course = plan_course(model, belt, Recipe(lessons=options.lessons), work)
     print(
-        f"{sum(map(len, course.plan)):,} lessons for {len(belt.tools)} tools, "
-        f"{course.tokens:,} tokens, {len(course.held)} more held back."
+        phrase(
+            "{lessons:,} lessons for {tools} tools, {tokens:,} tokens, {held} more held back.",
+            lessons=sum(map(len, course.plan)),
+            tools=len(belt.tools),
+            tokens=course.tokens,
+            held=len(course.held),
+        )
     )
     adapter = work / "adapter.gguf"
     if not _taught(course, adapter):
-        print("Stopped; the same command goes on where it was.", file=sys.stderr)
+        print(phrase("Stopped; the same command goes on where it was."), file=sys.stderr)
         return ExitCode.CANCELLED
     fresh, used = _compared(course, adapter, settings, paths, tools)
     print(_told("adapted", fresh))
@@ -120,8 +132,12 @@ def _adapt(
     folder = install(_card(course, fresh, used), adapter, paths.adapted)
     course.checkpoint.unlink(missing_ok=True)
     print(
-        f"Installed in {folder}. It is used from the next start. `archivist adapt --merge` puts it "
-        "into a model file of its own, so that it decodes as fast as before."
+        phrase(
+            "Installed in {folder}. It is used from the next start. `archivist adapt "
+            "--merge` puts it into a model file of its own, so that it decodes as fast as "
+            "before.",
+            folder=folder,
+        )
     )
     return ExitCode.OK
 
@@ -226,11 +242,14 @@ def _merge(model: ResolvedModel, paths: Paths) -> int:
     folder = paths.adapted / model.name
     if not (folder / ADAPTER).is_file():
         raise ArchivistError(
-            f"There is no adapter of {model.name} to merge; make one with `archivist adapt`."
+            phrase(
+                "There is no adapter of {name} to merge; make one with `archivist adapt`.",
+                name=model.name,
+            )
         )
     pairs, scale = read_adapter(folder / ADAPTER)
     fresh = folder / f"{MERGED}.new"
     merge(fresh, model.path, pairs, scale, usable_cores())
     fresh.replace(folder / MERGED)
-    print(f"Merged into {folder / MERGED}, which is used from the next start.")
+    print(phrase("Merged into {file}, which is used from the next start.", file=folder / MERGED))
     return ExitCode.OK

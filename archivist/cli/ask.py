@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.flags import add_setting_flags, add_trust_flag, overrides
 from archivist.cli.manual import Manual, exit_codes
 from config.errors import ExitCode
+from config.language import phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -66,7 +67,9 @@ def run(options: argparse.Namespace) -> int:
     """Answer the question; see ``MANUAL`` for what is returned."""
     request = _request(options.text)
     if not any(character.isprintable() and character != " " for character in request):
-        print("There is no question: give it as TEXT or on standard input.", file=sys.stderr)
+        print(
+            phrase("There is no question: give it as TEXT or on standard input."), file=sys.stderr
+        )
         return ExitCode.USAGE
     from archivist.app import Opening, open_application  # noqa: PLC0415 - loads the model's libraries
     from archivist.terminal.asking import Asking, Form  # noqa: PLC0415 - start-up time
@@ -134,9 +137,13 @@ def _require_fit(request: str, settings: Settings) -> None:
         context_tokens = resolve_model(settings, Paths.from_environment()).context_tokens
     if size_bytes > context_tokens * _MOST_BYTES_PER_TOKEN:
         raise ArchivistError(
-            f"The question has {size_bytes:,} bytes or more, which is too long for a context of "
-            f"{context_tokens:,} tokens. Ask a shorter one; long texts belong in the archive, as "
-            "documents to ask about."
+            phrase(
+                "The question has {size:,} bytes or more, which is too long for a "
+                "context of {tokens:,} tokens. Ask a shorter one; long texts belong "
+                "in the archive, as documents to ask about.",
+                size=size_bytes,
+                tokens=context_tokens,
+            )
         )
 
 
@@ -144,5 +151,5 @@ def _objects(value: str) -> int:
     from argparse import ArgumentTypeError  # noqa: PLC0415 - loaded already, with the parser
 
     if not (value.isascii() and value.isdecimal()):
-        raise ArgumentTypeError(f"{value!r} is not a whole number from 0 up")
+        raise ArgumentTypeError(phrase("{value!r} is not a whole number from 0 up", value=value))
     return int(value)

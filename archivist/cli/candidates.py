@@ -14,6 +14,7 @@ from archivist.cli.commands import CHAT, COMMANDS, find_command
 from archivist.cli.overview import flags_before_a_command
 from archivist.cli.parser import command_index, parser_of
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -59,7 +60,7 @@ def candidates(typed: Sequence[str], commands: Sequence[Command] = COMMANDS) -> 
         if not found.words and not current.startswith("-") and found.place is None:
             if before and _takes_value(flags, before[-1]):
                 return found
-            return _starting(((each.name, each.help) for each in commands), current)
+            return _starting(((each.name, phrase(each.help)) for each in commands), current)
         return found
     command = CHAT if at is None else find_command(before[at], commands)
     if command is None:
@@ -182,5 +183,5 @@ def _starting(words: Iterator[tuple[str, str]], current: str) -> Candidates:
 
 
 def _help(action: argparse.Action) -> str:
-    told = action.help or ""
+    told = phrase(action.help or "")
     return "" if told == argparse.SUPPRESS else told.partition(";")[0].partition("(")[0].strip()

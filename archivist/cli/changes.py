@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from archivist.cli.finding import Finding, Verdict
 from archivist.cli.records import ledger_path, local_time
 from config.errors import ArchivistError
+from config.language import phrase, spoken, told
+from config.recalling import recalled
 from tools.counting import count
 from tools.effects.ledger import Ledger
 from tools.effects.operation import State, step_line
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from tools.effects.operation import Operation
     from tools.effects.owner import Owner
 
-_SUBJECT = "changes"
+_SUBJECT = told("changes")
 _PATIENCE_S = 1.0
 _MOST_STEPS = 5
 
@@ -31,7 +33,7 @@ def changes(paths: Paths) -> Iterator[Finding]:
     """Look at the ledger of every archive, if there is one; nothing is settled."""
     path = ledger_path(paths)
     if not path.exists():
-        yield Finding(_SUBJECT, Verdict.OK, "nothing was changed yet")
+        yield Finding(_SUBJECT, Verdict.OK, phrase("nothing was changed yet"))
         return
     try:
         with Ledger(path, _PATIENCE_S) as ledger:
@@ -44,10 +46,17 @@ def _of(ledger: Ledger) -> Iterator[Finding]:
     owners = ledger.locks.owners()
     unsettled = ledger.unsettled()
     if not unsettled:
-        yield Finding(_SUBJECT, Verdict.OK, "none is interrupted or in doubt")
+        yield Finding(_SUBJECT, Verdict.OK, phrase("none is interrupted or in doubt"))
     for owner in owners:
-        where = f" in {escaped(owner.archive)}" if owner.archive else ""
-        yield Finding(_SUBJECT, Verdict.OK, f"{owner} is changing files{where} at this moment")
+        if owner.archive:
+            says = phrase(
+                "{owner} is changing files in {archive} at this moment",
+                owner=owner,
+                archive=escaped(owner.archive),
+            )
+        else:
+            says = phrase("{owner} is changing files at this moment", owner=owner)
+        yield Finding(_SUBJECT, Verdict.OK, says)
     for operation in unsettled:
         if operation.state is State.IN_DOUBT:
             yield _in_doubt(operation)
@@ -60,39 +69,58 @@ def _in_doubt(operation: Operation) -> Finding:
     return Finding(
         _SUBJECT,
         Verdict.NOTE,
-        f"in doubt: {_named(operation)}. {operation.text}",
-        f"look at these names, then: archivist effects settle {operation.id}",
+        phrase(
+            "in doubt: {operation}. {said}",
+            operation=_named(operation),
+            said=recalled(operation.text),
+        ),
+        phrase("look at these names, then: archivist effects settle {id}", id=operation.id),
     )
 
 
 def _interrupted(operation: Operation, owners: list[Owner]) -> Finding:
     if any(os.fsencode(owner.archive) == operation.archive for owner in owners):
-        return Finding(_SUBJECT, Verdict.OK, f"at work: {_named(operation)}")
+        return Finding(
+            _SUBJECT, Verdict.OK, phrase("at work: {operation}", operation=_named(operation))
+        )
     return Finding(
         _SUBJECT,
         Verdict.NOTE,
-        f"interrupted: {_named(operation)}",
-        "it is settled when this archive is opened next, by a chat or a question",
+        phrase("interrupted: {operation}", operation=_named(operation)),
+        phrase("it is settled when this archive is opened next, by a chat or a question"),
     )
 
 
 def _named(operation: Operation) -> str:
-    steps = [step_line(step) for step in net(operation.steps)]
+    steps = [spoken(step_line(step)) for step in net(operation.steps)]
     more = len(steps) - _MOST_STEPS
-    shown = "; ".join(steps[:_MOST_STEPS]) + (f"; and {more} more" if more > 0 else "")
+    shown = "; ".join(steps[:_MOST_STEPS])
+    if more > 0:
+        shown = phrase("{steps}; and {number} more", steps=shown, number=more)
     when = local_time(operation.created_at)
-    return f"{operation.id}, {when}, in {escaped(operation.archive)}: {shown}"
+    return phrase(
+        "{id}, {when}, in {archive}: {shown}",
+        id=operation.id,
+        when=when,
+        archive=escaped(operation.archive),
+        shown=shown,
+    )
 
 
 def _kept(ledger: Ledger) -> Finding:
     files = ledger.kept.files()
     if not files:
-        return Finding("old versions", Verdict.OK, "none is kept")
+        return Finding(told("old versions"), Verdict.OK, phrase("none is kept"))
     total = sum(file.size_bytes for file in files)
     since = local_time(files[0].kept_at.isoformat())
     return Finding(
-        "old versions",
+        told("old versions"),
         Verdict.OK,
-        f"{count(len(files), 'file')} kept for undo, {size(total)}, the oldest since {since}; "
-        "`archivist effects purge` removes old ones, nothing else ever does",
+        phrase(
+            "{files} kept for undo, {total}, the oldest since {since}; `archivist effects "
+            "purge` removes old ones, nothing else ever does",
+            files=count(len(files), "file"),
+            total=size(total),
+            since=since,
+        ),
     )

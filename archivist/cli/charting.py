@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from config.language import phrase
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -38,7 +40,9 @@ def _picture(text: str) -> Path | str:
     if not text:
         return ""
     if not text.lower().endswith(_PICTURES):
-        raise argparse.ArgumentTypeError(f"{text!r} is no picture: its name ends in .png or .svg")
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is no picture: its name ends in .png or .svg", word=text)
+        )
     return Path(text)
 
 
@@ -61,7 +65,9 @@ def require_new(file: Path) -> None:
 
     if file.exists():
         name = escaped(str(file))
-        raise ArchivistError(f"{name} exists already: name a new file for --chart.")
+        raise ArchivistError(
+            phrase("{name} exists already: name a new file for --chart.", name=name)
+        )
 
 
 def save(file: Path, heading: str, panels: Sequence[Panel]) -> None:
@@ -82,5 +88,7 @@ def save(file: Path, heading: str, panels: Sequence[Panel]) -> None:
         with file.open("xb") as out:
             out.write(data)
     except OSError as error:
-        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
-    print(f"The picture is {name}.", file=sys.stderr)
+        raise ArchivistError(
+            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+        ) from error
+    print(phrase("The picture is {name}.", name=name), file=sys.stderr)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError, UsageError
+from config.language import phrase
 from tools.effects.mail import Send
 from tools.effects.steps import net
 
@@ -50,7 +51,10 @@ def moment(text: str) -> datetime:
         return datetime.fromisoformat(text.strip()).astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no time; write 2026-11-30, 2026-11-30 14:30, or 30min, 2h, 3d"
+            phrase(
+                "{word!r} is no time; write 2026-11-30, 2026-11-30 14:30, or 30min, 2h, 3d",
+                word=text,
+            )
         ) from error
 
 
@@ -62,14 +66,17 @@ def chosen(operations: Iterable[Operation], options: argparse.Namespace) -> list
     """
     found = list(operations)
     if options.session == "":
-        raise UsageError("The session's id is empty. `archivist sessions` lists them.")
+        raise UsageError(phrase("The session's id is empty. `archivist sessions` lists them."))
     if options.session is not None:
         found = [one for one in found if one.session.startswith(options.session)]
         sessions = sorted({one.session for one in found})
         if sessions[1:] and options.session not in sessions:
             raise ArchivistError(
-                f"Several sessions begin with {options.session!r}: {', '.join(sessions[:6])}. "
-                "Give more."
+                phrase(
+                    "Several sessions begin with {session!r}: {sessions}. Give more.",
+                    session=options.session,
+                    sessions=", ".join(sessions[:6]),
+                )
             )
         exact = [one for one in found if one.session == options.session]
         found = exact or found

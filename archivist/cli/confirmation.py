@@ -6,6 +6,7 @@ import sys
 from enum import Enum, auto
 
 from config.errors import ExitCode
+from config.language import phrase
 
 _YES = frozenset({"y", "yes", "t", "tak"})
 _NO = frozenset({"n", "no", "nie"})
@@ -33,10 +34,10 @@ def agreed(question: str, *, yes: bool) -> ExitCode | None:
         case Answer.YES:
             return None
         case Answer.NO:
-            print("Nothing was changed.")
+            print(phrase("Nothing was changed."))
             return ExitCode.OK
         case Answer.UNAVAILABLE:
-            print("Nothing was changed: nobody can be asked here. Add --yes to agree.")
+            print(phrase("Nothing was changed: nobody can be asked here. Add --yes to agree."))
             return ExitCode.REFUSED
 
 
@@ -49,7 +50,7 @@ def ask(question: str) -> Answer:
         return Answer.UNAVAILABLE
     _forget_typed_ahead()
     while True:
-        print(f"{question} [y/n] ", end="", flush=True)
+        print(phrase("{question} [y/n] ", question=question), end="", flush=True)
         line = sys.stdin.readline()
         word = line.strip().casefold()
         if word in _YES:

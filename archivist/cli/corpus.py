@@ -9,8 +9,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from config.language import figure, phrase, spoken, told
+from config.recalling import recalled
 from tools.archive import names
-from tools.archive.left_out import told
+from tools.archive.left_out import left_out_words
 from tools.archive.readers.document import Obstacle
 from tools.archive.readers.survey import Attempt, Outcome
 from tools.counting import count
@@ -27,6 +29,13 @@ _SLOWEST = 5
 _REASONS = 5  # of each kind
 _PATH_CHARS = 200  # a longer one is whole in JSON
 _VARYING = re.compile(r'"[^"]*"|\d[\d,.:-]*')  # names and numbers, which make like reasons differ
+_OUTCOMES = {
+    Outcome.READ: told("read"),
+    Outcome.IN_PART: told("in part"),
+    Outcome.REFUSED: told("refused"),
+    Outcome.TIMED_OUT: told("timed out"),
+    Outcome.CRASHED: told("crashed"),
+}
 _NOT_SOUND = (Outcome.TIMED_OUT, Outcome.CRASHED)
 
 
@@ -145,7 +154,7 @@ def show(corpus: Corpus, console: Console) -> None:
     if corpus.outcomes:
         console.print(_table(corpus))
     else:
-        console.print("There is no document in it.")
+        console.print(phrase("There is no document in it."))
     for line in _below(corpus):
         console.print(line, markup=False, soft_wrap=True)
 
@@ -156,15 +165,23 @@ def _table(corpus: Corpus) -> Table:
     from rich.text import Text  # noqa: PLC0415 - start-up time
 
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
-    table.add_column("kind", overflow="fold")
-    for heading in ("all", *Outcome, "slowest"):
+    table.add_column(phrase("kind"), overflow="fold")
+    for heading in (phrase("all"), *map(_outcome, Outcome), phrase("slowest")):
         table.add_column(heading, justify="right", no_wrap=True)
     rows = [(kind, corpus.outcomes[kind], corpus.seconds[kind]) for kind in corpus.kinds()]
-    rows.append(("all kinds", corpus.sums, max(corpus.seconds.values())))
+    rows.append((phrase("all kinds"), corpus.sums, max(corpus.seconds.values())))
     for kind, outcomes, seconds in rows:
         cells = (outcomes.total(), *(outcomes[outcome] for outcome in Outcome))
-        table.add_row(Text(kind), *(f"{n:,}" if n else "-" for n in cells), f"{seconds:.1f} s")
+        table.add_row(Text(kind), *(figure(n, ",") if n else "-" for n in cells), _seconds(seconds))
     return table
+
+
+def _seconds(seconds: float) -> str:
+    return f"{figure(seconds, '.1f')} s"
+
+
+def _outcome(outcome: Outcome) -> str:
+    return phrase(_OUTCOMES[outcome])
 
 
 def _below(corpus: Corpus) -> Iterator[str]:
@@ -174,14 +191,15 @@ def _below(corpus: Corpus) -> Iterator[str]:
             yield f"{kind}:"
         for outcome, reason in top:
             path = shortened(reason.path, _PATH_CHARS)
-            yield f"  {reason.documents:,} {outcome}: {reason.says} - {path}"
+            number = figure(reason.documents, ",")
+            yield f"  {number} {_outcome(outcome)}: {recalled(reason.says)} - {path}"
     if corpus.slowest:
-        yield "slowest:"
+        yield phrase("slowest:")
     for seconds, path in sorted(corpus.slowest, reverse=True):
-        yield f"  {seconds:.1f} s - {shortened(path, _PATH_CHARS)}"
+        yield f"  {_seconds(seconds)} - {shortened(path, _PATH_CHARS)}"
     if corpus.left_out:
-        yield told(corpus.left_out)
+        yield spoken(left_out_words(corpus.left_out))
     if corpus.closed:
         number = count(len(corpus.closed), "folder")
         first = shortened(names.display(corpus.closed[0]), _PATH_CHARS) or "."
-        yield f"{number} can't be opened, such as {first}."
+        yield phrase("{number} can't be opened, such as {first}.", number=number, first=first)

@@ -13,6 +13,7 @@ from archivist.cli.reach import reach
 from archivist.cli.used_model import used_model
 from archivist.cli.walls import walls
 from config.errors import ArchivistError
+from config.language import phrase, told
 from config.settings import InForce, explain_settings
 from tools.folder import folder_fault, folder_remedy
 from tools.names import escaped
@@ -58,7 +59,8 @@ def examine(overrides: Mapping[str, object], paths: Paths) -> Diagnosis:
         in_force = explain_settings(overrides, paths)
     except ArchivistError as error:
         return Diagnosis(
-            None, (Finding("settings", Verdict.GAP, str(error)), *machine(paths), *changes(paths))
+            None,
+            (Finding(told("settings"), Verdict.GAP, str(error)), *machine(paths), *changes(paths)),
         )
     settings = in_force.settings
     findings = (
@@ -76,16 +78,17 @@ def _archive(folder: Path) -> Iterator[Finding]:
     shown = escaped(str(folder))
     fault = folder_fault(folder)
     if fault:
-        yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder))
+        yield Finding(told("archive"), Verdict.GAP, fault, folder_remedy(folder))
         return
     try:
         count = count_files(folder, COUNT_LIMIT)
     except OSError as error:
-        fault = f"{shown} can't be read: {error.strerror}"
-        yield Finding("archive", Verdict.GAP, fault, folder_remedy(folder, error))
+        fault = phrase("{folder} can't be read: {why}", folder=shown, why=error.strerror)
+        yield Finding(told("archive"), Verdict.GAP, fault, folder_remedy(folder, error))
         return
-    says = f"{shown}, {'' if count.complete else 'more than '}{count.files:,} files"
-    yield Finding("archive", Verdict.OK, says)
+    exact, least = told("{folder}, {files:,} files"), told("{folder}, more than {files:,} files")
+    says = phrase(exact if count.complete else least, folder=shown, files=count.files)
+    yield Finding(told("archive"), Verdict.OK, says)
 
 
 def count_files(folder: Path, limit: int) -> Count:

@@ -12,6 +12,7 @@ from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.reading import read_folder
 from config.errors import ExitCode
+from config.language import phrase, spoken, told
 from config.paths import Paths
 from tools.names import escaped
 
@@ -42,7 +43,7 @@ MANUAL = Manual(
         ),
     ),
 )
-MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: "note", Verdict.GAP: "GAP "}
+MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: told("note"), Verdict.GAP: told("GAP ")}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,16 +68,19 @@ def run(options: argparse.Namespace) -> int:
 def _print(diagnosis: Diagnosis) -> None:
     if diagnosis.in_force:
         for key, value, origin in _settings(diagnosis.in_force):
-            spoken = str(value).lower() if isinstance(value, bool) else str(value)
-            shown = escaped(spoken) or '""'
+            written = str(value).lower() if isinstance(value, bool) else str(value)
+            shown = escaped(written) or '""'
             print(f"      {key:18} {shown}  ({origin})")
         print()
     for finding in diagnosis.findings:
-        print(f"{MARKS[finding.verdict]}  {finding.subject:18} {finding.says}")
+        subject = spoken(finding.subject)
+        print(f"{spoken(MARKS[finding.verdict])}  {subject:18} {spoken(finding.says)}")
         if finding.instead:
-            print(f"{'':24} -> {finding.instead}")
+            print(f"{'':24} -> {spoken(finding.instead)}")
     print()
-    print("Ready." if diagnosis.usable else "Not usable yet: mend what is marked GAP.")
+    print(
+        phrase("Ready.") if diagnosis.usable else phrase("Not usable yet: mend what is marked GAP.")
+    )
 
 
 def _settings(in_force: InForce) -> list[tuple[str, str | int, str]]:

@@ -13,6 +13,7 @@ from archivist.cli.manual import Manual
 from archivist.cli.operation_view import data, paragraph
 from archivist.cli.records import local_time, open_ledger
 from config.errors import ExitCode, UsageError
+from config.language import phrase
 from config.settings import load_settings
 from tools.effects.executor import archive_key
 from tools.folder import require_folder
@@ -61,7 +62,9 @@ def _path(text: str) -> str:
         ArgumentTypeError: It is empty.
     """
     if not text.strip():
-        raise argparse.ArgumentTypeError("the path is empty; write one such as umowy/najem.pdf")
+        raise argparse.ArgumentTypeError(
+            phrase("the path is empty; write one such as umowy/najem.pdf")
+        )
     return text
 
 
@@ -76,8 +79,12 @@ def run(options: argparse.Namespace) -> int:
     if options.action is not None:
         if given or options.session or options.since or options.file or options.json:
             raise UsageError(
-                f"`archivist effects {options.action}` takes no flag of the list: the old versions "
-                "of all archives are kept together, and an id knows its archive. Leave it out."
+                phrase(
+                    "`archivist effects {action}` takes no flag of the list: the old "
+                    "versions of all archives are kept together, and an id knows its "
+                    "archive. Leave it out.",
+                    action=options.action,
+                )
             )
         code: int = _ACTIONS[options.action].run(options)
         return code
@@ -97,7 +104,13 @@ def run(options: argparse.Namespace) -> int:
     elif shown:
         print("\n\n".join(map(paragraph, shown)))
         if len(found) > len(shown):
-            print(f"\nThese are the newest {len(shown)} of {len(found):,}: --last N shows more.")
+            print(
+                phrase(
+                    "\nThese are the newest {number} of {total:,}: --last N shows more.",
+                    number=len(shown),
+                    total=len(found),
+                )
+            )
     else:
         print(_nothing(known, archive, options))
     return ExitCode.OK
@@ -105,12 +118,16 @@ def run(options: argparse.Namespace) -> int:
 
 def _nothing(known: list[Operation], archive: Path | None, options: argparse.Namespace) -> str:
     """Say that there is no such change, and what was looked for."""
-    where = "" if archive is None else f" in {escaped(str(archive))}"
+    where = "" if archive is None else phrase(" in {archive}", archive=escaped(str(archive)))
     if not known:
-        return f"Nothing was changed{where} yet."
-    filters = [
-        f"by session {escaped(options.session)}" if options.session else "",
-        f"since {local_time(options.since.isoformat())}" if options.since else "",
-        f"to '{escaped(options.file)}'" if options.file else "",
-    ]
-    return f"No change{where} was made {' and '.join(filter(None, filters))}."
+        return phrase("Nothing was changed{where} yet.", where=where)
+    filters = []
+    if options.session:
+        filters.append(phrase("by session {session}", session=escaped(options.session)))
+    if options.since:
+        filters.append(phrase("since {when}", when=local_time(options.since.isoformat())))
+    if options.file:
+        filters.append(phrase("to '{file}'", file=escaped(options.file)))
+    return phrase(
+        "No change{where} was made {filters}.", where=where, filters=phrase(" and ").join(filters)
+    )

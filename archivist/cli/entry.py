@@ -13,6 +13,8 @@ from archivist.cli.commands import COMMANDS
 from archivist.cli.parser import parse
 from archivist.cli.unread_output import abandon_output, printed_afterwards
 from config.errors import ArchivistError, ExitCode
+from config.language import Language, phrase, speak
+from config.speaking import wanted_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +37,9 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
         SystemExit: As argparse does, after ``--help``, ``--version`` and wrong arguments.
     """
     _soften_output()
+    speak(language := wanted_language())
+    if language is not Language.ENGLISH:
+        import_module("archivist.cli.argparse_words").speak_argparse()
     try:
         return _run(words, commands)
     except ArchivistError as error:
@@ -49,7 +54,11 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
     except OSError as error:
         if not _output_is_lost():
             raise  # of another file, and whoever opened it should have told
-        _tell(f"The output can't be written: {error.strerror}. Send it somewhere else.")
+        _tell(
+            phrase(
+                "The output can't be written: {why}. Send it somewhere else.", why=error.strerror
+            )
+        )
         abandon_output()
         return ExitCode.FAILED
 
@@ -59,6 +68,8 @@ def _run(words: Sequence[str], commands: Sequence[Command]) -> int:
         invocation = parse(words, commands)
     finally:
         sys.stdout.flush()  # --help and --version end in parse
+    if {"json", "jsonl", "csv"} & {key for key, value in vars(invocation.options).items() if value}:
+        speak(Language.ENGLISH)  # what a program reads is the same wherever it runs
     # What was agreed to beforehand is done whether or not anybody reads what is said about it.
     agreed = getattr(invocation.options, "yes", False)
     with printed_afterwards() if agreed else nullcontext():

@@ -18,6 +18,7 @@ from archivist.cli.evaluate_ablation import (
 )
 from archivist.cli.flags import add_setting_flags, overrides
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +116,9 @@ def _from_one_up(text: str) -> int:
     """
     if not (text.isascii() and text.isdecimal()) or not 0 < int(text) <= measures.MOST_REPEATS:
         most = measures.MOST_REPEATS
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {most}")
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is not a whole number from 1 to {most}", word=text, most=most)
+        )
     return int(text)
 
 
@@ -185,13 +188,15 @@ def _require_fitting(options: argparse.Namespace) -> None:
     """
     what, ablates = options.what, options.what == "ablation"
     if options.runs or (options.tasks is None and not ablates):
-        raise ArchivistError(f"archivist eval {what} takes --tasks FILE, and no other file.")
+        raise ArchivistError(
+            phrase("archivist eval {what} takes --tasks FILE, and no other file.", what=what)
+        )
     if what == "errors" and options.repeats:
-        raise ArchivistError("Errors are the same every time: leave --repeats out.")
+        raise ArchivistError(phrase("Errors are the same every time: leave --repeats out."))
     if not ablates and (options.tools or options.csv):
-        raise ArchivistError("--tools and --csv are for archivist eval ablation alone.")
+        raise ArchivistError(phrase("--tools and --csv are for archivist eval ablation alone."))
     if options.confusion and what not in {"selection", "ablation"}:
-        raise ArchivistError("--confusion is for archivist eval selection and ablation.")
+        raise ArchivistError(phrase("--confusion is for archivist eval selection and ablation."))
 
 
 @contextmanager
@@ -230,7 +235,9 @@ def _compare(options: argparse.Namespace) -> int:
     )
 
     if len(options.runs) != len(("A", "B")):
-        raise ArchivistError("archivist eval compare takes two files that --out wrote: A and B.")
+        raise ArchivistError(
+            phrase("archivist eval compare takes two files that --out wrote: A and B.")
+        )
     first, second = map(read_rows, options.runs)
     compared = compare(first, second)
     if options.json:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -52,7 +53,12 @@ def _numbers(text: str) -> tuple[int, ...]:
         for part in parts
     ):
         raise argparse.ArgumentTypeError(
-            f"{text!r} is not like 5,10,40: numbers from {_LEAST_TOOLS} to {MOST_TOOLS}"
+            phrase(
+                "{word!r} is not like 5,10,40: numbers from {least_tools} to {most_tools}",
+                word=text,
+                least_tools=_LEAST_TOOLS,
+                most_tools=MOST_TOOLS,
+            )
         )
     return tuple(sorted(set(map(int, parts))))
 
@@ -88,12 +94,18 @@ def csv_file(options: argparse.Namespace) -> Path:
             begins = opened.readline(1000).decode("utf-8", "replace").strip()
     except FileNotFoundError:
         if not file.parent.is_dir():
-            raise ArchivistError(f"There is no folder for {name}: name another --csv.") from None
+            raise ArchivistError(
+                phrase("There is no folder for {name}: name another --csv.", name=name)
+            ) from None
         return file
     except OSError as error:
-        raise ArchivistError(f"{name} can't be read: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("{name} can't be read: {why}.", name=name, why=error.strerror)
+        ) from error
     if begins != ",".join(HEADINGS):
-        raise ArchivistError(f"{name} holds something else: name another file with --csv.")
+        raise ArchivistError(
+            phrase("{name} holds something else: name another file with --csv.", name=name)
+        )
     return file
 
 
@@ -110,8 +122,10 @@ def write_csv(file: Path, results: Sequence[Ablated]) -> str:
     try:
         file.write_text(as_csv(results), encoding="utf-8")
     except OSError as error:
-        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
-    return f"The figures are in {name}."
+        raise ArchivistError(
+            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+        ) from error
+    return phrase("The figures are in {name}.", name=name)
 
 
 def token_panel(results: Sequence[Ablated]) -> Panel:

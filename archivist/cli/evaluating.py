@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from archivist.terminal.estimate import Estimate, left_words
+from config.language import phrase
 from tools.activity import Part
 
 if TYPE_CHECKING:
@@ -60,8 +61,13 @@ def carry_out(
             if record.file is not None:
                 there = len(trials.keys() & record.rows.keys())
                 _tell(
-                    f"Stopped with {there:,} of {trials.total:,} results in {record.file}: the "
-                    "same command goes on from there."
+                    phrase(
+                        "Stopped with {there:,} of {total:,} results in {file}: the same "
+                        "command goes on from there.",
+                        there=there,
+                        total=trials.total,
+                        file=record.file,
+                    )
                 )
             raise
 
@@ -188,11 +194,25 @@ def panels(trials: Trials[Any, Graded], results: Sequence[Result[Graded]]) -> li
 
 def _tell_resumed(record: Record, there: int, total: int) -> None:
     if record.cut_off:
-        _tell(f"The last line of {record.file} was cut off, so that task is measured again.")
+        _tell(
+            phrase(
+                "The last line of {file} was cut off, so that task is measured again.",
+                file=record.file,
+            )
+        )
     if there == total:
-        _tell(f"{record.file} has every result already: nothing is measured again.")
+        _tell(
+            phrase("{file} has every result already: nothing is measured again.", file=record.file)
+        )
     elif there:
-        _tell(f"{record.file} has {there:,} of {total:,} results already: going on with the rest.")
+        _tell(
+            phrase(
+                "{file} has {there:,} of {total:,} results already: going on with the rest.",
+                file=record.file,
+                there=there,
+                total=total,
+            )
+        )
 
 
 def _tell(sentence: str) -> None:

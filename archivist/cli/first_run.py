@@ -16,6 +16,7 @@ from archivist.model.suiting import Suited, suggested, suited
 from archivist.terminal.screen import Screen, Style
 from config.edit import change_setting
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, spoken, told
 from config.layers import Kind
 from config.paths import documents_folder
 from tools.counting import count
@@ -80,13 +81,17 @@ def set_up(lacking: Lacking, paths: Paths) -> ExitCode | None:
         model = _ask_model(screen, interview, paths) if lacking.model else None
         wanted = model if isinstance(model, CatalogModel) and not _whole(model, paths) else None
         agreed = wanted is not None and interview.agrees(
-            f"Fetch {wanted.name} now, {in_megabytes(wanted.size_bytes)}?"
+            phrase(
+                "Fetch {name} now, {size}?", name=wanted.name, size=in_megabytes(wanted.size_bytes)
+            )
         )
     except (EOFError, KeyboardInterrupt):
         screen.fresh_line()
         screen.say(
-            "Nothing was written. The questions are skipped by `archivist --archive DIR --model "
-            "NAME`."
+            phrase(
+                "Nothing was written. The questions are skipped by `archivist --archive DIR "
+                "--model NAME`."
+            )
         )
         return ExitCode.CANCELLED
     if folder is not None:
@@ -95,11 +100,20 @@ def set_up(lacking: Lacking, paths: Paths) -> ExitCode | None:
         name = model.name if isinstance(model, CatalogModel) else str(model)
         change_setting(paths, "model", name)
     screen.line()
-    screen.say(f"Written to {escaped(str(paths.settings_file))}; change it there at any time.")
+    screen.say(
+        phrase(
+            "Written to {file}; change it there at any time.",
+            file=escaped(str(paths.settings_file)),
+        )
+    )
     if wanted is None:
         return None
     if not agreed:
-        screen.say(f"To fetch it: `archivist model pull {wanted.name}`. Then: `archivist`.")
+        screen.say(
+            phrase(
+                "To fetch it: `archivist model pull {name}`. Then: `archivist`.", name=wanted.name
+            )
+        )
         return ExitCode.OK
     ending = fetch(wanted, paths)
     screen.line()
@@ -107,11 +121,15 @@ def set_up(lacking: Lacking, paths: Paths) -> ExitCode | None:
 
 
 def _greet(screen: Screen, lacking: Lacking) -> None:
-    screen.line("Archivist · first run", Style.STRONG)
-    asked = "Two questions" if lacking.archive and lacking.model else "One question"
+    screen.line(phrase("Archivist · first run"), Style.STRONG)
+    asked = phrase("Two questions") if lacking.archive and lacking.model else phrase("One question")
     screen.say(
-        "It answers questions about a folder of your documents, with a model on this machine; your "
-        f"documents never leave it. {asked} first; Ctrl-C leaves, and nothing is written.",
+        phrase(
+            "It answers questions about a folder of your documents, with a model on this "
+            "machine; your documents never leave it. {asked} first; Ctrl-C leaves, and "
+            "nothing is written.",
+            asked=asked,
+        ),
     )
 
 
@@ -119,12 +137,13 @@ def _ask_folder(screen: Screen, interview: Interview) -> Path:
     from archivist.terminal.interview import FolderCompleter  # noqa: PLC0415 - start-up time
 
     screen.line()
-    screen.say("Which folder holds your documents? Tab completes.", Style.STRONG)
+    screen.say(phrase("Which folder holds your documents? Tab completes."), Style.STRONG)
     usual = documents_folder()
     folder = interview.ask(typed_folder, str(usual) if usual else "", FolderCompleter())
     found = count_files(folder, _MOST_COUNTED)
     number = count(found.files, "file")
-    screen.say(f"It holds {number if found.complete else f'more than {number}'}.")
+    exact, least = told("It holds {files}."), told("It holds more than {files}.")
+    screen.say(phrase(exact if found.complete else least, files=number))
     return folder
 
 
@@ -135,15 +154,18 @@ def typed_folder(text: str) -> Path:
         ArchivistError: It can't be used; says why.
     """
     folder = _path(text)
-    fault = folder_fault(folder) if text else "No folder is named"
+    fault = folder_fault(folder) if text else phrase("No folder is named")
     if fault:
-        raise ArchivistError(f"{fault}. Name one that is there.")
+        raise ArchivistError(phrase("{fault}. Name one that is there.", fault=fault))
     try:
         next(folder.iterdir(), None)
     except OSError as error:
         raise ArchivistError(
-            f"{escaped(str(folder))} can't be read: {error.strerror}. Name another, or make it "
-            "readable."
+            phrase(
+                "{folder} can't be read: {why}. Name another, or make it readable.",
+                folder=escaped(str(folder)),
+                why=error.strerror,
+            )
         ) from error
     return folder
 
@@ -151,13 +173,17 @@ def typed_folder(text: str) -> Path:
 def _path(text: str) -> Path:
     if not text.isprintable():
         raise ArchivistError(
-            "That name has characters which a settings file can't hold. Give another, or use a "
-            "flag: `archivist --archive DIR --model FILE`."
+            phrase(
+                "That name has characters which a settings file can't hold. Give another, or "
+                "use a flag: `archivist --archive DIR --model FILE`."
+            )
         )
     try:
         return Path(text).expanduser().absolute()
     except RuntimeError:
-        raise ArchivistError(f"Whose home folder {text} begins with is not known.") from None
+        raise ArchivistError(
+            phrase("Whose home folder {said} begins with is not known.", said=text)
+        ) from None
 
 
 def _ask_model(screen: Screen, interview: Interview, paths: Paths) -> CatalogModel | Path:
@@ -167,7 +193,7 @@ def _ask_model(screen: Screen, interview: Interview, paths: Paths) -> CatalogMod
     choice = suited(load_catalog(), free_bytes)
     best = suggested(choice)
     screen.line()
-    screen.say("Which model? Type a number, or the path of a GGUF file.", Style.STRONG)
+    screen.say(phrase("Which model? Type a number, or the path of a GGUF file."), Style.STRONG)
     for row in model_rows(choice, paths):
         screen.line(row)
     if free_bytes is not None:
@@ -180,13 +206,13 @@ def _ask_model(screen: Screen, interview: Interview, paths: Paths) -> CatalogMod
 def model_rows(choice: Sequence[Suited], paths: Paths) -> list[str]:
     """Lay the models out as a table of less than 60 columns."""
     width = max(len(one.model.name) for one in choice)
-    rows = [f"     {'':{width}}  download  licence     memory"]
+    rows = [f"     {'':{width}}  {phrase('download  licence     memory')}"]
     for number, one in enumerate(choice, start=1):
         model = one.model
-        size = "is here" if _whole(model, paths) else in_megabytes(model.size_bytes)
+        size = phrase("is here") if _whole(model, paths) else spoken(in_megabytes(model.size_bytes))
         rows.append(
             f"  {number}  {model.name:{width}}  {size:>8}  {model.licence:10}  "
-            f"{in_gigabytes(one.needed_bytes)}"
+            f"{spoken(in_gigabytes(one.needed_bytes))}"
         )
     return rows
 
@@ -194,8 +220,12 @@ def model_rows(choice: Sequence[Suited], paths: Paths) -> list[str]:
 def _memory_words(best: Suited, free_bytes: int) -> str:
     free = in_gigabytes(free_bytes)
     if best.fits:
-        return f"{free} of memory is free. The best for it is {best.model.name}."
-    return f"Only {free} of memory is free: it will be slow. Close other programs first."
+        return phrase(
+            "{free} of memory is free. The best for it is {name}.", free=free, name=best.model.name
+        )
+    return phrase(
+        "Only {free} of memory is free: it will be slow. Close other programs first.", free=free
+    )
 
 
 def typed_model(text: str, models: Sequence[CatalogModel]) -> CatalogModel | Path:
@@ -211,8 +241,11 @@ def typed_model(text: str, models: Sequence[CatalogModel]) -> CatalogModel | Pat
     path = _path(text)
     if not path.is_file():
         raise ArchivistError(
-            f"That is none of {', '.join(by_number)}, and no file. A model server is set by "
-            "`archivist --server URL`."
+            phrase(
+                "That is none of {numbers}, and no file. A model server is set by "
+                "`archivist --server URL`.",
+                numbers=", ".join(by_number),
+            )
         )
     read_gguf(path)
     return path

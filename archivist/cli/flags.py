@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 
+from config.language import phrase
+
 
 @dataclass(frozen=True, slots=True)
 class SettingFlag:
@@ -31,7 +33,7 @@ SETTING_FLAGS = (
 
 def add_setting_flags(parser: argparse.ArgumentParser, *keys: str) -> None:
     """Add the flags of some settings to a command."""
-    group = parser.add_argument_group("in place of a setting, for this run")
+    group = parser.add_argument_group(phrase("in place of a setting, for this run"))
     for flag in SETTING_FLAGS:
         if flag.key in keys:
             group.add_argument(f"--{flag.key}", metavar=flag.metavar, help=flag.help)
@@ -62,7 +64,7 @@ def add_last(parser: argparse.ArgumentParser, *names: str, default: int, help: s
         metavar="N",
         type=_from_one_up,
         default=default,
-        help=f"{help} (default {default})",
+        help=phrase("{what} (default {default})", what=phrase(help), default=default),
     )
 
 
@@ -73,5 +75,7 @@ def _from_one_up(text: str) -> int:
         ArgumentTypeError: It is not a whole number from 1 up.
     """
     if not (text.isascii() and text.isdecimal()) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is not a whole number from 1 up", word=text)
+        )
     return min(int(text), 2**31)

@@ -10,6 +10,7 @@ from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual
 from archivist.cli.stopping import stoppable
 from config.errors import ExitCode
+from config.language import phrase
 from config.paths import Paths
 from config.settings import load_settings
 
@@ -22,8 +23,8 @@ MANUAL = Manual(
     "recognised where tesseract is installed, each once: a page takes seconds, and a search never "
     "waits for it. Ctrl-C stops it and keeps what was read.\n\n"
     "With --report it lists, grouped by the reason, every document that can't be found by all of "
-    "its content: those that need recognition, are encrypted, oversized, damaged, hard to read, and so on. "
-    "It reads what is new before, and recognises nothing.",
+    "its content: those that need recognition, are encrypted, oversized, damaged, and so on. It "
+    "reads what is new before, and recognises nothing.",
     examples=(
         ("archivist index", ""),
         ("archivist index --archive ~/papers", "another folder than that of the settings"),
@@ -52,21 +53,27 @@ def run(options: argparse.Namespace) -> int:
     with stoppable() as stopped, Archive(root) as archive:
         database = index_file(paths.data / "index", root)
         with closing(Search(archive, database)) as search:
-            with counter("reading", before="looking for documents") as progress:
+            with counter(phrase("reading"), before=phrase("looking for documents")) as progress:
                 coverage = search.refresh(progress, stopped)
             if options.report or options.json:
                 report = unread.report(archive, search, coverage, stopped)
                 print(unread.as_json(report) if options.json else unread.as_text(report))
             else:
                 coverage = recognising.recognise(search, paths.cache / "ocr", coverage, stopped)
-            scans = recognising.told(search.scans())
+            scans = recognising.summary(search)
     if not options.json:
         print(
-            f"{coverage.read:,} of {coverage.documents:,} documents can be searched; "
-            f"{coverage.unreadable:,} can't be read; {coverage.pending:,} are left."
+            phrase(
+                "{read:,} of {documents:,} documents can be searched; {unreadable:,} can't "
+                "be read; {pending:,} are left.",
+                read=coverage.read,
+                documents=coverage.documents,
+                unreadable=coverage.unreadable,
+                pending=coverage.pending,
+            )
         )
-        print(*scans, sep="\n", end="\n" if scans else "")
+        print(scans, end="\n" if scans else "")
     if stopped():
-        print("Stopped; run it again to go on.", file=sys.stderr)
+        print(phrase("Stopped; run it again to go on."), file=sys.stderr)
         return ExitCode.CANCELLED
     return ExitCode.OK

@@ -11,6 +11,7 @@ from archivist.model.dialects import chosen_dialect
 from archivist.model.download import staged_bytes
 from archivist.model.gguf import read_gguf
 from archivist.model.local import find_local
+from config.language import phrase, told
 from config.paths import Paths
 from config.settings import Settings, load_settings
 
@@ -64,7 +65,7 @@ def take_inventory(home: Path, environment: Mapping[str, str]) -> tuple[Entry, .
         if file.path not in own:
             in_use = str(file.path) == chosen
             entries.append(
-                Entry(file.name, file.place, file.path, file.size_bytes, "here", "", in_use)
+                Entry(file.name, file.place, file.path, file.size_bytes, phrase("here"), "", in_use)
             )
     if not any(entry.in_use for entry in entries):
         entries.append(_of_path(Path(chosen).expanduser()))
@@ -82,19 +83,27 @@ def describe(settings: Settings, paths: Paths) -> tuple[tuple[str, str], ...]:
     dialect = chosen_dialect(model.dialect, header.chat_template)
     known = load_catalog().find(model.name)
     return (
-        ("name", model.name),
-        ("file", str(model.path)),
-        ("size", in_megabytes(model.path.stat().st_size)),
-        ("maker's name", header.name or "not said"),
-        ("licence", (known.licence if known else header.licence) or "not said"),
-        ("architecture", header.architecture or "not said"),
-        ("parameters", f"{header.parameters / 1e9:.2f} billion"),
-        ("quantisation", header.quantisation or "not said"),
-        ("trained context", f"{header.context_tokens:,} tokens"),
-        ("chat template", "present" if header.chat_template else "missing"),
+        (told("name"), model.name),
+        (told("file"), str(model.path)),
+        (told("size"), in_megabytes(model.path.stat().st_size)),
+        (told("maker's name"), header.name or phrase("not said")),
+        (told("licence"), (known.licence if known else header.licence) or phrase("not said")),
+        (told("architecture"), header.architecture or phrase("not said")),
+        (told("parameters"), phrase("{number:.2f} billion", number=header.parameters / 1e9)),
+        (told("quantisation"), header.quantisation or phrase("not said")),
         (
-            "run with",
-            f"{model.context_tokens:,} tokens, {dialect} dialect, {model.voice} voice",
+            told("trained context"),
+            phrase("{tokens:,} tokens", tokens=header.context_tokens),
+        ),
+        (told("chat template"), phrase("present") if header.chat_template else phrase("missing")),
+        (
+            told("run with"),
+            phrase(
+                "{tokens:,} tokens, {dialect} dialect, {voice} voice",
+                tokens=model.context_tokens,
+                dialect=dialect,
+                voice=model.voice,
+            ),
         ),
     )
 
@@ -104,8 +113,8 @@ def state_of(model: CatalogModel, paths: Paths) -> str:
     path = paths.models / model.file
     if not path.exists():
         percent = staged_bytes(model, paths.models) * 100 // model.size_bytes
-        return f"{percent}% fetched" if percent else "not fetched"
-    return "here" if path.stat().st_size == model.size_bytes else "not whole"
+        return phrase("{percent}% fetched", percent=percent) if percent else phrase("not fetched")
+    return phrase("here") if path.stat().st_size == model.size_bytes else phrase("not whole")
 
 
 def _of_catalog(model: CatalogModel, paths: Paths, *, in_use: bool) -> Entry:
@@ -124,10 +133,10 @@ def _of_path(path: Path) -> Entry:
     here = path.is_file()
     return Entry(
         name=path.stem,
-        place="your choice",
+        place=told("your choice"),
         path=path,
         size_bytes=path.stat().st_size if here else 0,
-        state="here" if here else "missing",
+        state=phrase("here") if here else phrase("missing"),
         licence="",
         in_use=True,
     )

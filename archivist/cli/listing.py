@@ -11,6 +11,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from archivist.terminal.escaping import displayed
+from config.language import phrase, spoken
+from config.recalling import recalled
 from tools.archive.index.passages import marks
 from tools.archive.index.query import asked
 from tools.counting import count
@@ -29,7 +31,7 @@ _BOLD, _UNDERLINED, _PLAIN = "\x1b[1m", "\x1b[1;4m", "\x1b[0m"
 def report(activity: str) -> None:
     """Say on the terminal's last line what is being done; nothing without a terminal."""
     if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{activity}")
+        sys.stderr.write(f"\r\x1b[K{spoken(activity)}")
         sys.stderr.flush()
 
 
@@ -68,8 +70,7 @@ def on_terminal(text: str, found: Found) -> None:
     words = asked(" ".join([text, *(other for _, other in found.mended)]))
     columns = shutil.get_terminal_size().columns
     shown = len(found.hits)
-    of = f", the first {shown}" if shown < found.total else ""
-    print(f"{count(found.total, 'document')} found{of}" if found.total else _nothing(found))
+    print(_head(found, shown))
     for hit in found.hits:
         path = hit.path if plain else f"{_BOLD}{hit.path}{_PLAIN}"
         print(f"\n{path}  {_about(hit)}")
@@ -81,16 +82,29 @@ def on_terminal(text: str, found: Found) -> None:
         print("\n" + "\n".join(told))
 
 
+def _head(found: Found, shown: int) -> str:
+    if not found.total:
+        return _nothing(found)
+    said = phrase("{documents} found", documents=count(found.total, "document"))
+    if shown == found.total:
+        return said
+    return phrase("{found}, the first {number}", found=said, number=shown)
+
+
 def _nothing(found: Found) -> str:
     if found.near:
-        return f"No document was found. Words that documents have: {', '.join(found.near)}."
-    return "No document was found."
+        return phrase(
+            "No document was found. Words that documents have: {near}.", near=", ".join(found.near)
+        )
+    return phrase("No document was found.")
 
 
 def _remarks(found: Found) -> Iterator[str]:
     for wrong, right in found.mended:
-        yield f'No document has "{wrong}": "{right}" was looked for instead.'
-    yield from (*found.partly, *found.unread)
+        yield phrase(
+            'No document has "{wrong}": "{right}" was looked for instead.', wrong=wrong, right=right
+        )
+    yield from map(recalled, (*found.partly, *found.unread))
 
 
 def _marked(line: str, words: tuple[Word, ...]) -> str:
@@ -105,8 +119,8 @@ def _marked(line: str, words: tuple[Word, ...]) -> str:
 
 def _about(hit: Hit) -> str:
     seen = hit.seen
-    pages = f"{count(seen.pages, 'page')}, " if seen.pages else ""
-    return f"{seen.kind or 'not read'}, {pages}{_changed(hit)[:10]}"
+    pages = f"{spoken(count(seen.pages, 'page'))}, " if seen.pages else ""
+    return f"{seen.kind or phrase('not read')}, {pages}{_changed(hit)[:10]}"
 
 
 def _changed(hit: Hit) -> str:
@@ -115,7 +129,7 @@ def _changed(hit: Hit) -> str:
         moment = _EPOCH + timedelta(microseconds=hit.seen.mtime_ns // 1000)
         return moment.astimezone().isoformat(timespec="seconds")
     except (OverflowError, ValueError, OSError):
-        return "unknown date"
+        return phrase("unknown date")
 
 
 def _row(hit: Hit) -> dict[str, object]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.finding import Finding, Verdict
 from archivist.model.catalog import in_megabytes
+from config.language import phrase, told
 from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.tesseract import INSTALL, Tesseract
 
@@ -30,19 +31,27 @@ def machine(paths: Paths) -> Iterator[Finding]:
 
 
 def _folders(paths: Paths) -> Iterator[Finding]:
-    for name, folder in (("config", paths.config), ("data", paths.data), ("cache", paths.cache)):
+    for name, folder in (
+        (told("config folder"), paths.config),
+        (told("data folder"), paths.data),
+        (told("cache folder"), paths.cache),
+    ):
         place = folder
         while not place.exists() and place.parent != place:
             place = place.parent
         if place.is_dir() and os.access(place, os.W_OK):
-            says = str(folder) if place == folder else f"{folder} (made when first needed)"
-            yield Finding(f"{name} folder", Verdict.OK, says)
+            says = (
+                str(folder)
+                if place == folder
+                else phrase("{folder} (made when first needed)", folder=folder)
+            )
+            yield Finding(name, Verdict.OK, says)
         else:
             yield Finding(
-                f"{name} folder",
+                name,
                 Verdict.GAP,
-                f"{folder} can't be written",
-                "make it writable, or set ARCHIVIST_HOME to another folder",
+                phrase("{folder} can't be written", folder=folder),
+                phrase("make it writable, or set ARCHIVIST_HOME to another folder"),
             )
 
 
@@ -51,7 +60,7 @@ def _libraries() -> Iterator[Finding]:
         if version := version_of(name):
             yield Finding(name, Verdict.OK, version)
         else:
-            yield Finding(name, Verdict.GAP, "not installed", f"pip install {name}")
+            yield Finding(name, Verdict.GAP, phrase("not installed"), f"pip install {name}")
 
 
 def _programs() -> Iterator[Finding]:
@@ -62,17 +71,27 @@ def _programs() -> Iterator[Finding]:
 
 def _rapidocr() -> Finding:
     if Rapid.installed() is None:
-        says = "not installed; it reads noisy and dark scans better: pip install 'archivist[ocr]'"
+        says = phrase(
+            "not installed; it reads noisy and dark scans better: pip install 'archivist[ocr]'"
+        )
         return Finding("rapidocr", Verdict.OK, says)
-    return Finding("rapidocr", Verdict.OK, f"{version_of('rapidocr')}, for what tesseract doubts")
+    return Finding(
+        "rapidocr",
+        Verdict.OK,
+        phrase("{version}, for what tesseract doubts", version=version_of("rapidocr")),
+    )
 
 
 def _tesseract() -> Finding:
     tesseract = Tesseract.installed()
     if tesseract is None:
-        return Finding("tesseract", Verdict.NOTE, "not found: scans can't be read", INSTALL)
+        return Finding("tesseract", Verdict.NOTE, phrase("not found: scans can't be read"), INSTALL)
     languages = ", ".join(tesseract.languages)
-    says = f"{tesseract.program}, of its languages are used: {languages or 'none'}"
+    says = phrase(
+        "{program}, of its languages are used: {languages}",
+        program=tesseract.program,
+        languages=languages or phrase("none"),
+    )
     if "pol" not in tesseract.languages:
         return Finding("tesseract", Verdict.NOTE, says, INSTALL)
     return Finding("tesseract", Verdict.OK, says)
@@ -81,11 +100,17 @@ def _tesseract() -> Finding:
 def _disk(paths: Paths) -> Finding:
     free = free_disk_bytes(paths.data)
     if free is None:
-        return Finding("disk", Verdict.NOTE, f"the free space of {paths.data} is not known")
-    says = f"{in_megabytes(free)} free"
+        return Finding(
+            told("disk"),
+            Verdict.NOTE,
+            phrase("the free space of {data} is not known", data=paths.data),
+        )
+    says = phrase("{free} free", free=in_megabytes(free))
     if free < LOW_DISK_BYTES:
-        return Finding("disk", Verdict.NOTE, says, "free some space: sessions and undo need it")
-    return Finding("disk", Verdict.OK, says)
+        return Finding(
+            told("disk"), Verdict.NOTE, says, phrase("free some space: sessions and undo need it")
+        )
+    return Finding(told("disk"), Verdict.OK, says)
 
 
 def free_disk_bytes(folder: Path) -> int | None:

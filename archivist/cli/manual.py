@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from config.errors import ExitCode
+from config.language import phrase, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,10 +19,10 @@ Rows: TypeAlias = "tuple[tuple[str, str], ...]"  # a name or a line to type, and
 _INDENT = 2
 _BELOW = 6  # how far a meaning is indented that has no room beside its name
 _WIDE_ENOUGH = 44  # for meanings of several lines
-_USUAL_CODES = {
-    ExitCode.FAILED: "an error; a sentence on standard error says what to do",
-    ExitCode.USAGE: "wrong arguments",
-    ExitCode.CANCELLED: "stopped by Ctrl-C",
+_USUAL_CODES: dict[ExitCode, str] = {
+    ExitCode.FAILED: told("an error; a sentence on standard error says what to do"),
+    ExitCode.USAGE: told("wrong arguments"),
+    ExitCode.CANCELLED: told("stopped by Ctrl-C"),
 }
 
 
@@ -52,17 +53,17 @@ class Manual:
     @property
     def brief(self) -> str:
         """The first sentence, as it stands in a list: without a capital and a full stop."""
-        sentence = self.purpose.partition(". ")[0].partition(";")[0].rstrip(".")
+        sentence = phrase(self.purpose).partition(". ")[0].partition(";")[0].rstrip(".")
         return f"{sentence[0].lower()}{sentence[1:]}"
 
     def write_on(self, parser: argparse.ArgumentParser) -> None:
         """Make it the help text of a parser, beside the flags."""
         columns = shutil.get_terminal_size().columns - _INDENT  # as argparse counts
         parser.formatter_class = _Form
-        parser.description = self.purpose
-        tables = (Table("examples", self.examples), *self.tables)
-        parts = [f"{table.title}:\n{rows(table.rows, columns)}" for table in tables]
-        parser.epilog = "\n\n".join([*parts, self.notes] if self.notes else parts)
+        parser.description = phrase(self.purpose)
+        tables = (Table(told("examples"), self.examples), *self.tables)
+        parts = [f"{phrase(table.title)}:\n{rows(table.rows, columns)}" for table in tables]
+        parser.epilog = "\n\n".join([*parts, phrase(self.notes)] if self.notes else parts)
 
     def action(
         self, actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str
@@ -80,8 +81,8 @@ def named_rows(**meanings: str) -> Rows:
 
 def exit_codes(special: Mapping[ExitCode, str]) -> Table:
     """The exit codes of a command: its own, and those that are the same for every one."""
-    told = sorted((_USUAL_CODES | dict(special)).items())
-    return Table("exit codes", tuple((str(code.value), means) for code, means in told))
+    codes = sorted((_USUAL_CODES | dict(special)).items())
+    return Table(told("exit codes"), tuple((str(code.value), means) for code, means in codes))
 
 
 def rows(pairs: Rows, columns: int) -> str:
@@ -91,7 +92,8 @@ def rows(pairs: Rows, columns: int) -> str:
         pairs: Names and meanings.
         columns: The width, in cells.
     """
-    return "\n".join(_row_lines(pairs, columns))
+    said = tuple((name, phrase(meaning)) for name, meaning in pairs)
+    return "\n".join(_row_lines(said, columns))
 
 
 def _row_lines(pairs: Rows, columns: int) -> Iterator[str]:
@@ -123,3 +125,6 @@ class _Form(argparse.HelpFormatter):
             part if "\n " in part else super(_Form, self)._fill_text(part, width, indent)
             for part in text.strip().split("\n\n")
         )
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return phrase(action.help or "")

@@ -17,6 +17,7 @@ from archivist.model.download import pull
 from archivist.model.gguf import read_gguf
 from config.edit import change_setting
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, spoken
 from config.layers import Kind
 from config.paths import Paths
 from config.settings import explain_settings, load_settings
@@ -99,27 +100,33 @@ def _list(*, as_json: bool) -> int:
     width = max(len(entry.name) for entry in entries)
     for entry in entries:
         print(_line(entry, width))
-    print("\n* in use. Choose another with `archivist model use NAME|PATH`.")
+    print(phrase("\n* in use. Choose another with `archivist model use NAME|PATH`."))
     return ExitCode.OK
 
 
 def _line(entry: Entry, width: int) -> str:
     mark = "*" if entry.in_use else " "
     size = in_megabytes(entry.size_bytes)
-    where = entry.licence if entry.place == "catalog" else f"{entry.place}: {entry.path}"
-    return f"{mark} {entry.name:{width}}  {size:>9}  {entry.state:11}  {where}".rstrip()
+    where = entry.licence if entry.place == "catalog" else f"{spoken(entry.place)}: {entry.path}"
+    return f"{mark} {entry.name:{width}}  {spoken(size):>9}  {entry.state:11}  {where}".rstrip()
 
 
 def _pull(name: str | None) -> int:
     if name == "":
-        raise ArchivistError("Name a model of the catalog: `archivist model list` shows them.")
+        raise ArchivistError(
+            phrase("Name a model of the catalog: `archivist model list` shows them.")
+        )
     paths = Paths.from_environment()
     if name is None:
         name = load_settings(paths=paths).model
         if looks_like_path(name):
             raise ArchivistError(
-                f"The settings name a file of your own, {name}, which only you can put there. To "
-                f"fetch a model of the catalog, name it: `archivist model list` shows them."
+                phrase(
+                    "The settings name a file of your own, {name}, which only you can put "
+                    "there. To fetch a model of the catalog, name it: `archivist model list` "
+                    "shows them.",
+                    name=name,
+                )
             )
     return fetch(load_catalog().get(name), paths)
 
@@ -135,10 +142,11 @@ def fetch(model: CatalogModel, paths: Paths) -> ExitCode:
             path = pull(model, paths.models, listener, threading.Event())
     except KeyboardInterrupt:
         print(
-            f"Stopped. `archivist model pull {model.name}` goes on where it was.", file=sys.stderr
+            phrase("Stopped. `archivist model pull {name}` goes on where it was.", name=model.name),
+            file=sys.stderr,
         )
         return ExitCode.CANCELLED
-    print(f"{model.name} is ready: {path}")
+    print(phrase("{name} is ready: {path}", name=model.name, path=path))
     return ExitCode.OK
 
 
@@ -152,20 +160,25 @@ def _use(name: str) -> int:
         read_gguf(path)
         name = str(path)
     file = change_setting(paths, "model", name)
-    print(f"{file} now says model = {name}.")
+    print(phrase("{file} now says model = {name}.", file=file, name=name))
     if known and not (paths.models / known.file).exists():
-        print(f"It is not on this machine yet; fetch it with `archivist model pull {name}`.")
+        print(
+            phrase(
+                "It is not on this machine yet; fetch it with `archivist model pull {name}`.",
+                name=name,
+            )
+        )
     winner = explain_settings(paths=paths).origins["model"]
     if winner.kind is Kind.ENVIRONMENT:
-        print(f"But {winner.label('model')} is set, and it wins over the file.")
+        print(phrase("But {label} is set, and it wins over the file.", label=winner.label("model")))
     return ExitCode.OK
 
 
 def _info(name: str | None) -> int:
     if name == "":
-        raise ArchivistError("Name a model of the catalog or the path of a GGUF file.")
+        raise ArchivistError(phrase("Name a model of the catalog or the path of a GGUF file."))
     paths = Paths.from_environment()
     override = {} if name is None else {"model": name}
     for label, value in describe(load_settings(override, paths), paths):
-        print(f"{label + ':':18}{value}")
+        print(f"{spoken(label) + ':':18}{spoken(value)}")
     return ExitCode.OK

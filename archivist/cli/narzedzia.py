@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         choices=(_AGENT, "archivist"),
         metavar="AGENT",
-        help=f"whose belt; there is one agent, {_AGENT}",
+        help=phrase("whose belt; there is one agent, {agent}", agent=_AGENT),
     )
     parser.add_argument(
         "--sprawdz", "--check", dest="check", action="store_true", help="look for faults"
@@ -100,7 +101,9 @@ def run(options: argparse.Namespace) -> int:
     from tools.styles import Style  # noqa: PLC0415 - start-up time
 
     if options.voice is not None and options.file is not None:
-        raise ArchivistError("The tools of a file have the names they have: leave out --glos.")
+        raise ArchivistError(
+            phrase("The tools of a file have the names they have: leave out --glos.")
+        )
     given = overrides(options) | ({"voice": options.voice} if options.voice else {})
     settings = load_settings(given)
     told: dict[str, object] = {}

@@ -6,6 +6,7 @@ import textwrap
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from config.language import figure, phrase
 from tools.counting import count
 from tools.names import escaped
 from tools.styles import Style
@@ -50,7 +51,12 @@ def finding_table(found: Sequence[Finding], tools: int) -> str:
         lines += [f"{each.code}  {escaped(where)}", *_wrapped(each.reason, "    ")]
         lines += _wrapped(f"→ {each.mend}", "    ")
     wrong = len({each.tool for each in found})
-    total = f"{count(len(found), 'finding')} in {wrong} of {count(tools, 'tool')}."
+    total = phrase(
+        "{findings} in {wrong} of {tools}.",
+        findings=count(len(found), "finding"),
+        wrong=wrong,
+        tools=count(tools, "tool"),
+    )
     return "\n".join([*lines, total])
 
 
@@ -61,19 +67,36 @@ def findings_json(found: Sequence[Finding]) -> dict[str, object]:
 
 def cost_table(priced: Mapping[str, Sequence[Cost]], model: str) -> str:
     """The sum of each style, then each tool in the last one."""
-    counted = f"tokens of {escaped(model)}" if model else "tokens estimated: no model is here"
-    head = f"{'description':>14}{'schema':>14}{'together':>14}{'titles':>14}"
-    lines = [f"{'style':{_NAME_COLUMNS}}{head}", *_sums(priced), ""]
+    counted = (
+        phrase("Bytes/tokens of {model}.", model=escaped(model))
+        if model
+        else phrase("Bytes/tokens estimated: no model is here.")
+    )
+    headings = (
+        phrase("description"),
+        phrase("schema"),
+        phrase("together"),
+        phrase("titles"),
+    )
+    head = "".join(f"{each:>14}" for each in headings)
+    lines = [f"{phrase('style'):{_NAME_COLUMNS}}{head}", *_sums(priced), ""]
     style, measured = [*priced.items()][-1]
     lines.append(f"{style:{_NAME_COLUMNS}}{head}")
     lines += [_row(each.tool, each) for each in measured[:-1]]
     if measured[-1].output.size_bytes:
-        lines.append(f"Output schemas, which few programs send: {_size(measured[-1].output)}.")
+        lines.append(
+            phrase(
+                "Output schemas, which few programs send: {size}.", size=_size(measured[-1].output)
+            )
+        )
     stripped = measured[-1].titles
     share = stripped.size_bytes / ((measured[-1].sent + stripped).size_bytes or 1)
     for one in Style:
-        lines += _wrapped(f"{one.value}: {one.meaning}.", "") if one.value in priced else []
-    lines += [f"Bytes/{counted}.", f"titles: what stripping them saves, {share:.0%} of the list."]
+        lines += _wrapped(f"{one.value}: {phrase(one.meaning)}.", "") if one.value in priced else []
+    lines += [
+        counted,
+        phrase("titles: what stripping them saves, {share:.0%} of the list.", share=share),
+    ]
     return "\n".join(lines)
 
 
@@ -87,7 +110,7 @@ def _row(name: str, cost: Cost) -> str:
 
 
 def _size(size: Size) -> str:
-    return f"{size.size_bytes:,}/{size.tokens:,}"
+    return f"{figure(size.size_bytes, ',')}/{figure(size.tokens, ',')}"
 
 
 def costs_json(priced: Mapping[str, Sequence[Cost]], model: str) -> dict[str, object]:

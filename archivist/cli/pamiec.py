@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.manual import Manual
 from archivist.terminal.escaping import one_line
 from config.errors import ExitCode
+from config.language import phrase
 from config.paths import Paths
 from tools.names import escaped
 from tools.notes.notebook import FILE_NAME, Notebook
@@ -43,5 +44,5 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(one_line(str(note)) for note in notes))
         print(f"\n{escaped(str(notebook.path))}")
     else:
-        print('Nothing was noted yet. Say in the chat: "Remember that ...".')
+        print(phrase('Nothing was noted yet. Say in the chat: "Remember that ...".'))
     return ExitCode.OK

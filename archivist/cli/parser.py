@@ -12,6 +12,7 @@ from archivist import __version__
 from archivist.cli.commands import CHAT, COMMANDS, Command, find_command
 from archivist.cli.flags import SETTING_FLAGS
 from archivist.cli.overview import USAGE, overview
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,11 +83,14 @@ class CommandParser(argparse.ArgumentParser):
         """End because of words that mean nothing here."""
         flags = [word.partition("=")[0] for word in unknown if word.startswith("--")]
         if not flags:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            self.error(phrase("unrecognized arguments: {unknown}", unknown=" ".join(unknown)))
         # Words beside a misspelt flag may be its value: nothing is said of them.
         near = next(filter(None, (_nearest(flag, self.flags()) for flag in flags)), None)
-        hint = f"; did you mean {near}?" if near else ""
-        self.error(f"there is no flag {flags[0]}{hint}")
+        if near is None:
+            self.error(phrase("there is no flag {flag}", flag=flags[0]))
+        self.error(
+            phrase("there is no flag {flag}; did you mean {near}?", flag=flags[0], near=near)
+        )
 
 
 def command_index(words: Sequence[str]) -> int | None:
@@ -118,10 +122,18 @@ def _refuse_flag(before: Sequence[str]) -> None:
 def _refuse(word: str, commands: Sequence[Command]) -> NoReturn:
     names = [name for each in commands for name in (each.name, *each.aliases)]
     near = _nearest(word, names)
-    hint = f"Did you mean {near}?" if near else f"Commands: {', '.join(names)}."
-    argparse.ArgumentParser(prog="archivist", usage=USAGE).error(
-        f"there is no command {word!r}. {hint} "
-        f'To ask a question, write: archivist ask "your question"'
+    hint = (
+        phrase("Did you mean {near}?", near=near)
+        if near
+        else phrase("Commands: {names}.", names=", ".join(names))
+    )
+    argparse.ArgumentParser(prog="archivist", usage=phrase(USAGE)).error(
+        phrase(
+            "there is no command {word!r}. {hint} To ask a question, write: archivist ask "
+            '"your question"',
+            word=word,
+            hint=hint,
+        )
     )
 
 

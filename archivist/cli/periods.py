@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from config.language import phrase
+
 _FORMAT = re.compile(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?")
 _LONGEST_MONTH_DAYS = 31
 _LONGEST_YEAR_DAYS = 366
@@ -33,7 +35,7 @@ def period(text: str) -> Period:
     """
     match = _FORMAT.fullmatch(text)
     wrong = argparse.ArgumentTypeError(
-        f"{text!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026"
+        phrase("{word!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026", word=text)
     )
     if match is None:
         raise wrong

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from archivist.model.catalog import in_megabytes
 from archivist.model.transfer import Fetched, Noted, PullEvent, Verified
+from config.language import phrase, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,16 +67,26 @@ class _Lines:
 
     def __call__(self, event: PullEvent) -> None:
         if isinstance(event, Noted):
-            print(event.text, file=sys.stderr, flush=True)
+            print(spoken(event.text), file=sys.stderr, flush=True)
             return
         percent = event.done_bytes * 100 // event.total_bytes
         if percent < self._next[type(event)]:
             return
         every = LINE_EVERY_PERCENT[type(event)]
         self._next[type(event)] = percent - percent % every + every
-        does = "fetching" if isinstance(event, Fetched) else "checking"
+        does = phrase("fetching") if isinstance(event, Fetched) else phrase("checking")
         total = in_megabytes(event.total_bytes)
-        print(f"{does} {self._name}: {percent}% of {total}", file=sys.stderr, flush=True)
+        print(
+            phrase(
+                "{does} {name}: {percent}% of {total}",
+                does=does,
+                name=self._name,
+                percent=percent,
+                total=total,
+            ),
+            file=sys.stderr,
+            flush=True,
+        )
 
 
 @contextmanager
@@ -95,10 +106,10 @@ def _bar(name: str) -> Iterator[Callable[[PullEvent], None]]:
 
         def listen(event: PullEvent) -> None:
             if isinstance(event, Noted):
-                bar.console.print(event.text, markup=False, highlight=False)
+                bar.console.print(spoken(event.text), markup=False, highlight=False)
                 return
             if type(event) not in tasks:
-                does = "fetching" if isinstance(event, Fetched) else "checking"
+                does = phrase("fetching") if isinstance(event, Fetched) else phrase("checking")
                 tasks[type(event)] = bar.add_task(f"{does} {name}", total=event.total_bytes)
             bar.update(tasks[type(event)], completed=event.done_bytes)
 

@@ -12,6 +12,7 @@ from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.operation_view import change_lines
 from archivist.cli.records import account_name, local_time, now, open_ledger
 from config.errors import ExitCode, UsageError
+from config.language import phrase
 from tools.counting import count
 from tools.effects.operation import Decision, Verdict
 from tools.effects.purge import Purge, Wanted, carry_out_purge, plan_purge
@@ -68,7 +69,9 @@ def volume(text: str) -> int:
     """
     found = _SIZE.fullmatch(text.strip())
     if found is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size; write 500MB, 1.5GB or 0")
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is no size; write 500MB, 1.5GB or 0", word=text)
+        )
     return int(float(found[1]) * _UNITS[(found[2] or "B").casefold()])
 
 
@@ -85,8 +88,10 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.older_than is None and options.keep_at_most is None:
         raise UsageError(
-            "Say what shall go: `--older-than 90d`, `--keep-at-most 500MB`, or both. "
-            "`archivist doctor` says how much is kept."
+            phrase(
+                "Say what shall go: `--older-than 90d`, `--keep-at-most 500MB`, or both. "
+                "`archivist doctor` says how much is kept."
+            )
         )
     wanted = Wanted(options.older_than, options.keep_at_most)
     with open_ledger() as ledger:
@@ -94,39 +99,66 @@ def run(options: argparse.Namespace) -> int:
         _show(purge, wanted)
         if options.dry_run or not purge.files:
             return ExitCode.OK
-        code = agreed("Remove them for good?", yes=options.yes)
+        code = agreed(phrase("Remove them for good?"), yes=options.yes)
         if code is not None:
             return code
         decision = Decision(Verdict.LET_GO, account_name(), now().isoformat())
         carry_out_purge(purge, wanted, ledger, decision)
-    print(f"Done: {size(purge.size_bytes)} removed, {size(purge.stays_bytes)} still kept.")
+    print(
+        phrase(
+            "Done: {size} removed, {kept} still kept.",
+            size=size(purge.size_bytes),
+            kept=size(purge.stays_bytes),
+        )
+    )
     return ExitCode.OK
 
 
 def _show(purge: Purge, wanted: Wanted) -> None:
-    stays = f"{size(purge.stays_bytes)} would still be kept" if purge.files else "Nothing goes"
+    stays = (
+        phrase("{kept} would still be kept", kept=size(purge.stays_bytes))
+        if purge.files
+        else phrase("Nothing goes")
+    )
     if purge.files:
-        print(f"{count(len(purge.files), 'old version')}, {size(purge.size_bytes)}, would go.")
+        print(
+            phrase(
+                "{old_versions}, {size}, would go.",
+                old_versions=count(len(purge.files), "old version"),
+                size=size(purge.size_bytes),
+            )
+        )
     if purge.operations:
-        print("These changes could not be taken back any more:")
+        print(phrase("These changes could not be taken back any more:"))
         for operation in purge.operations:
             print("\n".join(_lines(operation)))
     elif purge.files:
-        print("Every change could still be taken back.")
+        print(phrase("Every change could still be taken back."))
     elif wanted.most_bytes is None or purge.stays_bytes <= wanted.most_bytes:
-        stays = f"Nothing is to be removed; {size(purge.stays_bytes)} is kept"
+        stays = phrase("Nothing is to be removed; {kept} is kept", kept=size(purge.stays_bytes))
     print(f"{stays}.")
     if wanted.most_bytes is not None and purge.stays_bytes > wanted.most_bytes:
         print(
-            f"That is more than {size(wanted.most_bytes)}: {size(purge.bound_bytes)} is needed by "
-            "changes that are interrupted or in doubt. `archivist doctor` lists them."
+            phrase(
+                "That is more than {most}: {bound} is needed by changes that are "
+                "interrupted or in doubt. `archivist doctor` lists them.",
+                most=size(wanted.most_bytes),
+                bound=size(purge.bound_bytes),
+            )
         )
 
 
 def _lines(operation: Operation) -> list[str]:
-    undo_of = f" of {operation.undo_of}" if operation.undo_of else ""
-    when = local_time(operation.created_at)
+    tool = operation.tool
+    if operation.undo_of:
+        tool = phrase("{tool} of {operation}", tool=tool, operation=operation.undo_of)
+    about = phrase(
+        "{tool}, {when}, in {archive}",
+        tool=tool,
+        when=local_time(operation.created_at),
+        archive=escaped(operation.archive),
+    )
     return [
-        f"  {operation.id}  {operation.tool}{undo_of}, {when}, in {escaped(operation.archive)}",
+        f"  {operation.id}  {about}",
         *(f"    {line}" for line in change_lines(operation)),
     ]

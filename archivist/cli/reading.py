@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.stopping import stoppable
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def read_folder(folder: Path, *, json: bool) -> int:
     else:
         corpus.show(tried, Console(highlight=False))
     if not tried.complete:
-        print("Stopped: this is what was read until then.", file=sys.stderr)
+        print(phrase("Stopped: this is what was read until then."), file=sys.stderr)
         return ExitCode.CANCELLED
     return ExitCode.OK if tried.sound else ExitCode.FAILED
 
@@ -52,19 +53,21 @@ def _tried(folder: Path, stopped: Callable[[], bool]) -> Corpus:
     from tools.archive.root import Archive  # noqa: PLC0415 - start-up time
 
     if not folder.is_dir():
-        raise ArchivistError(f"{escaped(str(folder))} is no folder: name one after --read.")
+        raise ArchivistError(
+            phrase("{folder} is no folder: name one after --read.", folder=escaped(str(folder)))
+        )
     tried = Corpus()
     total = 0
     with Archive(folder) as archive, closing(Reader(archive)) as reader:
         walk = archive.walk(b"", stopped)
-        with counter("looking through folders") as progress:
+        with counter(phrase("looking through folders")) as progress:
             for listing in walk.folders():
                 total += len(listing.statuses)
                 with suppress(OSError):  # it has vanished just now
                     tried.left_out += left_out(archive, listing.folder)
                 progress(total, None)
         tried.closed += walk.unreadable
-        with counter("reading") as progress, suppress(CancelledError):
+        with counter(phrase("reading")) as progress, suppress(CancelledError):
             for done, attempt in enumerate(survey(archive, reader, stopped), start=1):
                 tried.add(attempt)
                 progress(done, total)

@@ -6,6 +6,7 @@ import getpass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from config.paths import Paths
 from tools.effects.ledger import Ledger
 
@@ -57,4 +58,4 @@ def account_name() -> str:
     try:
         return getpass.getuser()
     except (KeyError, OSError):  # an account without a name, as containers have
-        return "the person"
+        return phrase("the person")

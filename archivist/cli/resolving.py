@@ -9,6 +9,7 @@ from archivist.cli.records import account_name, now
 from archivist.cli.stopping import finishing
 from archivist.cli.taking_back import show
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, told
 from tools.counting import count
 from tools.effects.completing import plan_rest
 from tools.effects.operation import Decision, State, Verdict, step_line
@@ -51,25 +52,33 @@ def complete(
         plan = plan_rest(operation, found, options.wanted, executor.files)
     except OSError as error:
         raise ArchivistError(
-            f"A folder that is needed can't be looked at ({error.strerror}). Nothing was changed."
+            phrase(
+                "A folder that is needed can't be looked at ({why}). Nothing was changed.",
+                why=error.strerror,
+            )
         ) from error
     left = that_reached(found, Reached.UNCLEAR)
-    way = "finished" if options.wanted is Verdict.DONE else "taken back"
-    print(f"Operation {operation.id} would be {way} by these steps:")
+    finished = told("Operation {id} would be finished by these steps:")
+    taken_back = told("Operation {id} would be taken back by these steps:")
+    print(phrase(finished if options.wanted is Verdict.DONE else taken_back, id=operation.id))
     show(plan)
     for one in left:
-        print(f"  stays as it is: {step_line(one.change)}")
-    code = agreed("Do it?", yes=options.yes)
+        print(phrase("  stays as it is: {step}", step=step_line(one.change)))
+    code = agreed(phrase("Do it?"), yes=options.yes)
     if code is not None:
         return code
     with finishing() as stopped:
         outcome = _carried_out(plan, executor)
-        print(f"Done (operation {outcome.operation}).")
+        print(phrase("Done (operation {operation}).", operation=outcome.operation))
         if left:
             print(
-                f"{count(len(left), 'change')} could not be told and stayed, so operation "
-                f"{operation.id} is still in doubt. Look at them, then say what holds: "
-                f"archivist effects settle {operation.id} --as done|undone"
+                phrase(
+                    "{changes} could not be told and stayed, so operation {id} is still in "
+                    "doubt. Look at them, then say what holds: archivist effects settle {id} "
+                    "--as done|undone",
+                    changes=count(len(left), "change"),
+                    id=operation.id,
+                )
             )
         else:
             decision = Decision(options.wanted, account_name(), now().isoformat())

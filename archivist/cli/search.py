@@ -14,7 +14,9 @@ from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.periods import period
 from archivist.terminal.estimate import Estimate, left_words
 from config.errors import ArchivistError, ExitCode, UsageError
+from config.language import phrase, spoken
 from config.paths import Paths
+from config.recalling import recalled
 from config.settings import load_settings
 from tools.activity import UNKNOWN, Part
 
@@ -65,7 +67,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--limit",
         metavar="N",
         type=_from_one_up,
-        help=f"how many to show (default {_ON_TERMINAL}; {_AS_JSON} with --json, all in a pipe)",
+        help=phrase(
+            "how many to show (default {shown}; {json} with --json, all in a pipe)",
+            shown=_ON_TERMINAL,
+            json=_AS_JSON,
+        ),
     )
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     add_setting_flags(parser, "archive")
@@ -73,7 +79,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _from_one_up(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} is not a whole number from 1 up", word=text)
+        )
     return min(int(text), _ALL)
 
 
@@ -89,8 +97,10 @@ def run(options: argparse.Namespace) -> int:
         dated = options.since or options.until
         if not dated:
             raise ArchivistError(
-                "Nothing was named to look for. Name words, or at least one of --name, --folder, "
-                "--type, --since and --until."
+                phrase(
+                    "Nothing was named to look for. Name words, or at least one of --name, "
+                    "--folder, --type, --since and --until."
+                )
             )
     root = load_settings(overrides(options)).archive
     stopped = threading.Event()
@@ -143,7 +153,7 @@ def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
         found = asking.search.find_narrowed(text, narrowing, asking, page)
         wrong = "" if found.total or not options.type else asking.search.unknown_type(options.type)
     except ToolError as error:
-        raise ArchivistError(f"{error.what} {error.why}".strip()) from None
+        raise ArchivistError(f"{recalled(error.what)} {recalled(error.why)}".strip()) from None
     if wrong:
         raise UsageError(wrong)
     return found
@@ -174,7 +184,7 @@ class _Asking:
         now_s = monotonic()
         self._estimate.note(part, now_s)
         left = left_words(self._estimate.left_s(now_s))
-        listing.report(f"{activity} · {left}" if left else activity)
+        listing.report(f"{spoken(activity)} · {left}" if left else spoken(activity))
 
     def suggest(self, tool: str, **arguments: object) -> str:  # noqa: ARG002 - no tools here
         """Suggest no call."""

@@ -19,6 +19,7 @@ from archivist.terminal.export import Form, exported, form_of, save
 from archivist.terminal.session_list import paragraph
 from archivist.terminal.transcript import turn_lines
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase
 from config.paths import Paths
 from sessions.erasing import erase, idle_since
 from sessions.searching import search
@@ -128,7 +129,7 @@ def run(options: argparse.Namespace) -> int:
         case "purge":
             old = idle_since(database, options.moment)
             if not old:
-                print("No session is as old as that.")
+                print(phrase("No session is as old as that."))
                 return ExitCode.OK
             return _remove(database, old, agreed=options.yes)
         case _:
@@ -140,11 +141,13 @@ def _list(database: Path, options: argparse.Namespace) -> None:
     columns = shutil.get_terminal_size().columns
     if options.search is not None:
         if not options.search.strip():
-            raise ArchivistError("There is nothing to search for: give words after --search.")
+            raise ArchivistError(
+                phrase("There is nothing to search for: give words after --search.")
+            )
         found = search(database, options.search, options.last)
         rows = [_row(one.session) | {"turn": one.turn, "excerpt": one.excerpt} for one in found]
         shown = [paragraph(one.session, columns, one.excerpt) for one in found]
-        nothing = "No session holds all of that."
+        nothing = phrase("No session holds all of that.")
     else:
         store = SessionStore(database, now)
         try:
@@ -153,7 +156,7 @@ def _list(database: Path, options: argparse.Namespace) -> None:
             store.close()
         rows = [_row(session) for session in sessions]
         shown = [paragraph(session, columns) for session in sessions]
-        nothing = "There is no session yet."
+        nothing = phrase("There is no session yet.")
     if options.json:
         # ASCII, so that a request which is no text stays valid JSON.
         print(json.dumps(rows, indent=2))
@@ -202,7 +205,7 @@ def _export(transcript: Transcript, options: argparse.Namespace) -> int:
     else:
         target = options.out.expanduser().absolute()
         save(text, target)
-        print(f"The session is in {escaped(str(target))}.", file=sys.stderr)
+        print(phrase("The session is in {out}.", out=escaped(str(target))), file=sys.stderr)
     return ExitCode.OK
 
 
@@ -214,12 +217,14 @@ def _remove(database: Path, sessions: Sequence[SessionInfo], *, agreed: bool) ->
         for session in sessions[:_DEFAULT_LAST]:
             print(paragraph(session, columns), end="\n\n")
         if len(sessions) > _DEFAULT_LAST:
-            print(f"... and {len(sessions) - _DEFAULT_LAST:,} more\n")
-        answer = ask(f"Remove {number} for good?")
+            print(phrase("... and {number:,} more\n", number=len(sessions) - _DEFAULT_LAST))
+        answer = ask(phrase("Remove {sessions} for good?", sessions=number))
         if answer is not Answer.YES:
-            unasked = ": nobody can be asked here. Add --yes to agree"
-            print(f"Nothing was removed{unasked if answer is Answer.UNAVAILABLE else ''}.")
-            return ExitCode.REFUSED if answer is Answer.UNAVAILABLE else ExitCode.OK
+            if answer is Answer.UNAVAILABLE:
+                print(phrase("Nothing was removed: nobody can be asked here. Add --yes to agree."))
+                return ExitCode.REFUSED
+            print(phrase("Nothing was removed."))
+            return ExitCode.OK
     erase(database, [session.id for session in sessions])
-    print(f"Removed {number}.")
+    print(phrase("Removed {sessions}.", sessions=number))
     return ExitCode.OK

@@ -11,7 +11,10 @@ from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.records import account_name, local_time, now, open_ledger
 from archivist.cli.resolving import complete
 from archivist.cli.standing_view import advice, standing_lines
+from archivist.terminal.effect_list import state_words
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase, told
+from config.recalling import recalled
 from tools.effects.executor import Executor
 from tools.effects.identifying import named
 from tools.effects.operation import Decision, State, Verdict
@@ -44,6 +47,11 @@ MANUAL = Manual(
         ),
     ),
 )
+
+_QUESTIONS = {
+    Verdict.DONE: told("Write down that it is done?"),
+    Verdict.UNDONE: told("Write down that it is undone?"),
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,7 +92,11 @@ def run(options: argparse.Namespace) -> int:
         operation = named(options.id, ledger)
         if operation.state is not State.IN_DOUBT:
             raise ArchivistError(
-                f"Operation {operation.id} is not in doubt but {operation.state.replace('_', ' ')}."
+                phrase(
+                    "Operation {id} is not in doubt but {state}.",
+                    id=operation.id,
+                    state=state_words(operation.state),
+                )
             )
         executor = Executor(ledger, Path(os.fsdecode(operation.archive)), now)
         if options.wanted is not None:
@@ -96,8 +108,15 @@ def run(options: argparse.Namespace) -> int:
 def _judge(
     operation: Operation, options: argparse.Namespace, executor: Executor, ledger: Ledger
 ) -> int:
-    print(f"Operation {operation.id} ({operation.tool}, {local_time(operation.created_at)}):")
-    print(f"  {operation.text}")
+    print(
+        phrase(
+            "Operation {id} ({tool}, {when}):",
+            id=operation.id,
+            tool=operation.tool,
+            when=local_time(operation.created_at),
+        )
+    )
+    print(f"  {recalled(operation.text)}")
     found = _looked_at(operation, executor)
     print("\n".join(standing_lines(operation, found, executor.files)))
     like = _like(operation, executor)
@@ -106,12 +125,12 @@ def _judge(
         return ExitCode.OK
     verdict = Verdict(options.verdict)
     if like not in {verdict, None}:
-        print(f"\nBeware: {advice(operation, found, like)}")
-    code = agreed(f"Write down that it is {verdict}?", yes=options.yes)
+        print(phrase("\nBeware: {says}", says=advice(operation, found, like)))
+    code = agreed(phrase(_QUESTIONS[verdict]), yes=options.yes)
     if code is not None:
         return code
     decision = Decision(verdict, account_name(), now().isoformat())
-    print(settle(operation.id, decision, ledger).text)
+    print(recalled(settle(operation.id, decision, ledger).text))
     return ExitCode.OK
 
 

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from archivist.cli.records import file_time
+from config.language import phrase, spoken, told
 from tools.counting import count
 from tools.effects.completing import completable
 from tools.effects.operation import Verdict, step_line
@@ -24,9 +25,9 @@ _MOST_UNCLEAR = 20
 _MOST_EXAMPLES = 3
 _HALF_WAY = (Reached.BETWEEN, Reached.TWICE)
 _WORDS = {
-    Reached.TWICE: "half-way, whole under both names, on two disks",
-    Reached.AFTER: "in force",
-    Reached.BEFORE: "not in force",
+    Reached.TWICE: told("half-way, whole under both names, on two disks"),
+    Reached.AFTER: told("in force"),
+    Reached.BEFORE: told("not in force"),
 }
 
 
@@ -42,27 +43,38 @@ def standing_lines(
     """
     if not found:
         return
-    yield f"Now in {escaped(operation.archive)}:"
+    yield phrase("Now in {archive}:", archive=escaped(operation.archive))
     unclear = that_reached(found, Reached.UNCLEAR)
     if unclear:
-        yield f"  {count(len(unclear), 'change')} to look at, for the names hold something else:"
+        yield phrase(
+            "  {changes} to look at, for the names hold something else:",
+            changes=count(len(unclear), "change"),
+        )
     for one in unclear[:_MOST_UNCLEAR]:
-        yield f"    meant: {step_line(one.change)}"
+        yield phrase("    meant: {step}", step=step_line(one.change))
         yield from (f"      {_shown(name)}: {held(name, files)}" for name in one.names)
     if len(unclear) > _MOST_UNCLEAR:
-        yield f"    ... and {len(unclear) - _MOST_UNCLEAR:,} others"
+        yield phrase("    ... and {number:,} others", number=len(unclear) - _MOST_UNCLEAR)
     for name in strangers(found, files)[:_MOST_UNCLEAR]:
-        yield f"  in the way, and none of it: {_shown(name)}: {held(name, files)}"
+        yield phrase(
+            "  in the way, and none of it: {name}: {held}",
+            name=_shown(name),
+            held=held(name, files),
+        )
     for one in that_reached(found, Reached.BETWEEN):
-        yield f"  on its way: {step_line(one.change)} is called {_shown(one.at)}"
+        yield phrase(
+            "  on its way: {step} is called {at}",
+            step=step_line(one.change),
+            at=_shown(one.at),
+        )
     for reached, word in _WORDS.items():
         changes = that_reached(found, reached)
         if changes:
-            yield f"  {count(len(changes), 'change')} {word}:"
-        yield from (f"    {step_line(one.change)}" for one in changes[:_MOST_EXAMPLES])
+            yield f"  {spoken(count(len(changes), 'change'))} {spoken(word)}:"
+        yield from (f"    {spoken(step_line(one.change))}" for one in changes[:_MOST_EXAMPLES])
         if len(changes) > _MOST_EXAMPLES:
-            yield f"    ... and {len(changes) - _MOST_EXAMPLES:,} others"
-    yield f"  Every name: archivist effects show {operation.id}"
+            yield phrase("    ... and {number:,} others", number=len(changes) - _MOST_EXAMPLES)
+    yield phrase("  Every name: archivist effects show {id}", id=operation.id)
 
 
 def advice(operation: Operation, found: Sequence[Standing], like: Verdict | None) -> str:
@@ -74,21 +86,24 @@ def advice(operation: Operation, found: Sequence[Standing], like: Verdict | None
         like: What the disk alone would say; None if it tells nothing.
     """
     if like is Verdict.DONE:
-        return "The names are as after the whole change: `--as done`."
+        return phrase("The names are as after the whole change: `--as done`.")
     if like is Verdict.UNDONE:
-        return "The names are as before the change: `--as undone`."
+        return phrase("The names are as before the change: `--as undone`.")
     command = f"archivist effects settle {operation.id}"
-    lines = ["The program can't tell from that."]
+    lines = [phrase("The program can't tell from that.")]
     possible = completable(found)
     if possible and that_reached(found, Reached.BEFORE, *_HALF_WAY):
-        lines.append(f"To do what is left: {command} --finish")
+        lines.append(phrase("To do what is left: {command} --finish", command=command))
     if possible and that_reached(found, Reached.AFTER, *_HALF_WAY):
-        lines.append(f"To take back what was done: {command} --take-back")
+        lines.append(phrase("To take back what was done: {command} --take-back", command=command))
     lines.append(
-        "Both show the steps and ask; what is to be looked at stays. If all of it holds, "
-        "`--as done`; if nothing of it does, or you have put it right by hand, `--as undone`."
+        phrase(
+            "Both show the steps and ask; what is to be looked at stays. If all of it holds, "
+            "`--as done`; if nothing of it does, or you have put it right by hand, `--as "
+            "undone`."
+        )
         if len(lines) > 1
-        else "If all of it holds, `--as done`; if nothing of it does, `--as undone`."
+        else phrase("If all of it holds, `--as done`; if nothing of it does, `--as undone`.")
     )
     return "\n".join(lines)
 
@@ -106,11 +121,15 @@ def held(path: bytes, files: FileLayer) -> str:
         found = files.fingerprint(path)
         regular = files.is_file(path)
     except OSError as error:
-        return f"can't be looked at ({error.strerror})"
+        return phrase("can't be looked at ({why})", why=error.strerror)
     if found is None:
-        return "nothing"
+        return phrase("nothing")
     if found.is_folder:
-        return "a folder"
+        return phrase("a folder")
     if not regular:
-        return "no document, but a link, a pipe, a socket or a device"
-    return f"{size(found.size_bytes)}, last changed {file_time(found.mtime_ns)}"
+        return phrase("no document, but a link, a pipe, a socket or a device")
+    return phrase(
+        "{size}, last changed {when}",
+        size=size(found.size_bytes),
+        when=file_time(found.mtime_ns),
+    )

@@ -8,6 +8,7 @@ from archivist.cli.charting import add_chart_flag, bars, save
 from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual
+from config.language import told
 
 if TYPE_CHECKING:
     import argparse
@@ -27,7 +28,7 @@ _DEFAULT_SESSIONS = 100
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    text = "how many of the last sessions to look at"
+    text = told("how many of the last sessions to look at")
     add_last(parser, "--ostatnie", "--last", default=_DEFAULT_SESSIONS, help=text)
     parser.add_argument(
         "--od",

@@ -9,6 +9,7 @@ from archivist.cli.confirmation import agreed
 from archivist.cli.records import local_time
 from archivist.cli.stopping import finishing
 from config.errors import ArchivistError, ExitCode
+from config.language import counted, phrase, spoken, told
 from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.operation import State, step_line
@@ -49,46 +50,79 @@ def take_back_several(options: argparse.Namespace, executor: Executor, ledger: L
     judged = [one for one in found if _counts(one)]
     sent = [one for one in judged if any(isinstance(step, Send) for step in one.steps)]
     for operation in sent:
-        print(f"Stays: {_first_line(operation)} What was sent can't be taken back.")
+        print(
+            phrase(
+                "Stays: {operation} What was sent can't be taken back.",
+                operation=_first_line(operation),
+            )
+        )
     looked_at = prospects((one for one in judged if one not in sent), ledger, executor.files)
     if not looked_at:
         raise ArchivistError(
-            f"No such change is in force in {escaped(executor.archive)}. "
-            "`archivist effects` lists what was changed."
+            phrase(
+                "No such change is in force in {archive}. `archivist effects` lists what was "
+                "changed.",
+                archive=escaped(executor.archive),
+            )
         )
     coming = [(one.operation, one.plan) for one in looked_at if one.plan is not None]
     staying = [one for one in looked_at if one.plan is None]
     _show_all(coming, staying)
     if not coming:
-        raise ArchivistError("None of these changes can be taken back, so nothing was changed.")
+        raise ArchivistError(
+            phrase("None of these changes can be taken back, so nothing was changed.")
+        )
     if options.dry_run:
-        print("Nothing was changed: this was a dry run.")
+        print(phrase("Nothing was changed: this was a dry run."))
         return ExitCode.OK
     changes = count(len(coming), "change")
     if staying and options.yes:
         print(
-            f"Nothing was changed: {count(len(staying), 'change')} of {len(looked_at)} can't be "
-            "taken back, and --yes agrees to all or nothing. Leave it out to be asked, or take "
-            "the others back by their ids."
+            phrase(
+                "Nothing was changed: {changes} of {number} can't be taken back, and --yes "
+                "agrees to all or nothing. Leave it out to be asked, or take the others back "
+                "by their ids.",
+                changes=count(len(staying), "change"),
+                number=len(looked_at),
+            )
         )
         return ExitCode.REFUSED
-    as_is = "it is" if len(staying) == 1 else "they are"
-    leaving = f" and leave {len(staying)} as {as_is}" if staying else ""
-    code = agreed(f"Take back {changes}, newest first{leaving}?", yes=options.yes)
+    code = agreed(_question(changes, len(staying)), yes=options.yes)
     if code is not None:
         return code
     with finishing() as stopped:
         for number, (operation, _) in enumerate(coming):
             if stopped():
-                print(f"Stopped: {number} of {changes} taken back, and nothing half-way.")
+                print(
+                    phrase(
+                        "Stopped: {number} of {changes} taken back, and nothing half-way.",
+                        number=number,
+                        changes=changes,
+                    )
+                )
                 return ExitCode.CANCELLED
             try:
                 execute(undo_plan(operation, ledger, executor.files), operation, executor, stopped)
             except ArchivistError as error:
-                raise type(error)(f"{number} of {changes} taken back. {error}") from error
-    late = " The last had begun when you stopped it, so it was finished." if stopped() else ""
-    print(f"Done: {changes} taken back.{late}")
+                said = phrase(
+                    "{number} of {changes} taken back. {error}",
+                    number=number,
+                    changes=changes,
+                    error=error,
+                )
+                raise type(error)(said) from error
+    print(phrase("Done: {changes} taken back.", changes=changes), end="")
+    late = phrase(" The last had begun when you stopped it, so it was finished.")
+    print(late if stopped() else "")
     return ExitCode.CANCELLED if stopped() else ExitCode.OK
+
+
+def _question(changes: str, staying: int) -> str:
+    if not staying:
+        return phrase("Take back {changes}, newest first?", changes=changes)
+    one = told("Take back {changes}, newest first and leave {number} as it is?")
+    several = told("Take back {changes}, newest first and leave {number} as they are?")
+    return phrase(one if staying == 1 else several, changes=changes, number=staying)
 
 
 def _counts(operation: Operation) -> bool:
@@ -102,7 +136,7 @@ def _show_all(coming: Sequence[tuple[Operation, Plan]], staying: Sequence[Prospe
         print(described(operation, plan))
         show(plan)
     for one in staying:
-        print(f"Stays: {one.why_not}")
+        print(phrase("Stays: {why}", why=one.why_not))
 
 
 def _first_line(operation: Operation) -> str:
@@ -112,10 +146,11 @@ def _first_line(operation: Operation) -> str:
 def show(plan: Plan) -> None:
     """Print every name that a plan changes."""
     for step in plan.changes:
-        held = f" ({size(step.size_bytes)})" if step.size_bytes else ""
+        held = f" ({spoken(size(step.size_bytes))})" if step.size_bytes else ""
         if isinstance(step, Exchange):
-            held = f" ({size(step.old.size_bytes)} -> {size(step.new.size_bytes)})"
-        print(f"  {step_line(step)}{held}")
+            sizes = size(step.old.size_bytes), size(step.new.size_bytes)
+            held = f" ({' -> '.join(map(spoken, sizes))})"
+        print(f"  {spoken(step_line(step))}{held}")
 
 
 def execute(
@@ -141,15 +176,26 @@ def execute(
 def described(operation: Operation, plan: Plan) -> str:
     """Say in one line which operation it is and what taking it back means."""
     moves = [step for step in net(operation.steps) if isinstance(step, Move)]
-    noun = "folder" if moves and all(step.expected.is_folder for step in moves) else "file"
+    folders = all(step.expected.is_folder for step in moves)
     if not moves:
         changed = any(isinstance(step, Exchange) for step in operation.steps)
-        wanted = "the old version comes back" if changed else "what it made is removed"
-    elif len(moves) == 1:
-        wanted = f"1 {noun} gets its old name back"
+        wanted = (
+            phrase("the old version comes back") if changed else phrase("what it made is removed")
+        )
+    elif folders:
+        wanted = spoken(
+            counted(len(moves), "folder gets its old name back", "folders get their old name back")
+        )
     else:
-        wanted = f"{len(moves)} {noun}s get their old name back"
-    return (
-        f"Operation {operation.id} ({operation.tool}, {local_time(operation.created_at)}, "
-        f"in {escaped(operation.archive)}): {wanted}, {size(plan.radius.size_bytes)} in all."
+        wanted = spoken(
+            counted(len(moves), "file gets its old name back", "files get their old name back")
+        )
+    return phrase(
+        "Operation {id} ({tool}, {when}, in {archive}): {wanted}, {size} in all.",
+        id=operation.id,
+        tool=operation.tool,
+        when=local_time(operation.created_at),
+        archive=escaped(operation.archive),
+        wanted=wanted,
+        size=size(plan.radius.size_bytes),
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.progress import counter
 from archivist.terminal.estimate import left_words
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,7 +41,12 @@ class _Lines:
             return
         self._next_s = now + _LINE_S
         print(
-            f"step {trained.step:,} of {trained.steps:,}, loss {trained.loss:.3f}, "
-            f"{left_words(trained.left_s)}",
+            phrase(
+                "step {step:,} of {steps:,}, loss {loss:.3f}, {left}",
+                step=trained.step,
+                steps=trained.steps,
+                loss=trained.loss,
+                left=left_words(trained.left_s),
+            ),
             file=sys.stderr,
         )

@@ -21,7 +21,9 @@ from archivist.cli.taking_back import (
 )
 from archivist.logfile import logging_to
 from config.errors import ArchivistError, ExitCode, UsageError
+from config.language import phrase, spoken, told
 from config.paths import Paths
+from config.recalling import recalled
 from config.settings import load_settings
 from tools.effects.executor import Executor, archive_key
 from tools.effects.identifying import named
@@ -53,7 +55,7 @@ MANUAL = Manual(
         ),
     ),
 )
-_NAME_ONE = "To take back a certain change, name its id: `archivist effects` lists them."
+_NAME_ONE = told("To take back a certain change, name its id: `archivist effects` lists them.")
 _SCREENFUL = 20
 
 
@@ -84,18 +86,20 @@ def run(options: argparse.Namespace) -> int:
         with open_ledger() as ledger:
             begun = [one.id for one in ledger.unsettled() if one.state is State.INTENT]
         # What was begun may be another program's work at this moment: it is told all the same.
-        told = (
-            f"What was begun is finished, or taken back, at the next start: {', '.join(begun)}."
-            if begun
-            else "Nothing was left half-way."
-        )
-        raise StoppedError(f"Stopped. {told}") from None
+        if not begun:
+            raise StoppedError(phrase("Stopped. Nothing was left half-way.")) from None
+        raise StoppedError(
+            phrase(
+                "Stopped. What was begun is finished, or taken back, at the next start: {ids}.",
+                ids=", ".join(begun),
+            )
+        ) from None
 
 
 def _run(options: argparse.Namespace) -> int:
     several = options.session is not None or options.since is not None
     if several and options.id is not None:
-        raise UsageError("Name an operation, or choose by --session and --since: not both.")
+        raise UsageError(phrase("Name an operation, or choose by --session and --since: not both."))
     # Recovery writes warnings to the log; the person reads sentences.
     with logging_to(Paths.from_environment().ensure().data), open_ledger() as ledger:
         meant = None if options.id is None else named(options.id, ledger)
@@ -118,16 +122,21 @@ def _run(options: argparse.Namespace) -> int:
             raise ArchivistError(_nothing(executor.archive, ledger))
         if meant is None and operation.state is State.IN_DOUBT:
             raise ArchivistError(
-                f"The last change, operation {operation.id}, is in doubt, so nothing was taken "
-                f"back. {operation.text} When you have looked, close it: "
-                f"`archivist effects settle {operation.id}`. {_NAME_ONE}"
+                phrase(
+                    "The last change, operation {id}, is in doubt, so nothing was taken "
+                    "back. {said} When you have looked, close it: `archivist effects settle "
+                    "{id}`. {hint}",
+                    id=operation.id,
+                    said=recalled(operation.text),
+                    hint=spoken(_NAME_ONE),
+                )
             )
         try:
             plan = undo_plan(operation, ledger, executor.files)
         except UndoRefusedError as refusal:
             if meant is not None:
                 raise
-            raise UndoRefusedError(f"{refusal} {_NAME_ONE}") from refusal
+            raise UndoRefusedError(f"{refusal} {spoken(_NAME_ONE)}") from refusal
         return _take_back(operation, plan, options, executor)
 
 
@@ -135,8 +144,11 @@ def _tell_interrupted(executor: Executor, ledger: Ledger) -> None:
     """Say what a dry run leaves as it is, though it comes before anything is taken back."""
     for operation in ledger.open_intents(executor.archive):
         print(
-            f"Operation {operation.id} was interrupted, or is at work at this moment. Undo settles "
-            "it first, and that may change what is shown here."
+            phrase(
+                "Operation {id} was interrupted, or is at work at this moment. Undo settles "
+                "it first, and that may change what is shown here.",
+                id=operation.id,
+            )
         )
 
 
@@ -158,12 +170,12 @@ def _settle(executor: Executor, ledger: Ledger) -> ExitCode | None:
         states.add(settled.state)
         undone |= operation is not None and bool(operation.undo_of) and settled.state is State.DONE
     if stopped():
-        print("Stopped: nothing else was taken back.")
+        print(phrase("Stopped: nothing else was taken back."))
         raise KeyboardInterrupt
     if not undone and not states & {State.ABORTED, State.IN_DOUBT}:
         return None
     if not undone or State.IN_DOUBT in states:
-        print(f"No other change was taken back. {_NAME_ONE}")
+        print(phrase("No other change was taken back. {hint}", hint=spoken(_NAME_ONE)))
     return ExitCode.FAILED if State.IN_DOUBT in states else ExitCode.OK
 
 
@@ -175,15 +187,16 @@ def _take_back(
     if len(plan.changes) > _SCREENFUL:
         print(described(operation, plan))  # the first one has scrolled away
     if options.dry_run:
-        print("Nothing was changed: this was a dry run.")
+        print(phrase("Nothing was changed: this was a dry run."))
         return ExitCode.OK
-    code = agreed("Take it back?", yes=options.yes)
+    code = agreed(phrase("Take it back?"), yes=options.yes)
     if code is not None:
         return code
     with finishing() as stopped:
         undo = execute(plan, operation, executor, stopped)
-    late = " It had begun when you stopped it, so it was finished." if stopped() else ""
-    print(f"Done (operation {undo}).{late}")
+    print(phrase("Done (operation {operation}).", operation=undo), end="")
+    late = phrase(" It had begun when you stopped it, so it was finished.")
+    print(late if stopped() else "")
     return ExitCode.CANCELLED if stopped() else ExitCode.OK
 
 
@@ -195,14 +208,22 @@ def _archive(options: argparse.Namespace, meant: Operation | None) -> Path:
         return in_force
     if "archive" in given and archive_key(in_force) != meant.archive:
         raise ArchivistError(
-            f"Operation {meant.id} was in {escaped(meant.archive)}, not in {options.archive}. "
-            "Leave --archive out."
+            phrase(
+                "Operation {id} was in {archive}, not in {given}. Leave --archive out.",
+                id=meant.id,
+                archive=escaped(meant.archive),
+                given=options.archive,
+            )
         )
     return Path(os.fsdecode(meant.archive))
 
 
 def _nothing(archive: bytes, ledger: Ledger) -> str:
-    return f"There is nothing to take back in {escaped(archive)}.{_elsewhere(archive, ledger)}"
+    return phrase(
+        "There is nothing to take back in {archive}.{hint}",
+        archive=escaped(archive),
+        hint=_elsewhere(archive, ledger),
+    )
 
 
 def _elsewhere(archive: bytes, ledger: Ledger) -> str:
@@ -210,4 +231,8 @@ def _elsewhere(archive: bytes, ledger: Ledger) -> str:
     last = ledger.last_in_force()
     if last is None or last.archive == archive:
         return ""
-    return f" The last change was in {escaped(last.archive)}: `archivist undo {last.id}`."
+    return phrase(
+        " The last change was in {archive}: `archivist undo {id}`.",
+        archive=escaped(last.archive),
+        id=last.id,
+    )

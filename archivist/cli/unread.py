@@ -7,9 +7,11 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from config.language import figure, phrase, spoken, told
+from config.recalling import recalled
 from tools.archive import names
 from tools.archive.index.report import Group
-from tools.archive.left_out import left_out, told
+from tools.archive.left_out import left_out, left_out_words
 from tools.quoting import shortened
 
 if TYPE_CHECKING:
@@ -24,9 +26,22 @@ if TYPE_CHECKING:
 _MOST_LISTED = 20  # documents of a group; JSON has all
 _PATH_CHARS = 200
 _REASON_CHARS = 300
+_GROUPS = {
+    Group.RECOGNITION: told("need recognition"),
+    Group.IN_PART: told("read in part"),
+    Group.DOUBTFUL: told("hard to read"),
+    Group.ENCRYPTED: told("encrypted"),
+    Group.OVERSIZED: told("oversized"),
+    Group.DAMAGED: told("damaged"),
+    Group.FAILED: told("made their reader fail"),
+    Group.UNSUPPORTED: told("have no reader"),
+    Group.BARRED: told("can't be opened"),
+    Group.EMPTY: told("empty"),
+    Group.PENDING: told("not read yet"),
+}
 _TODO = {
-    Group.RECOGNITION: "`archivist index` without --report recognises them",
-    Group.PENDING: "run it again",
+    Group.RECOGNITION: told("`archivist index` without --report recognises them"),
+    Group.PENDING: told("run it again"),
 }
 
 
@@ -74,15 +89,20 @@ def as_text(report: Report) -> str:
     for group, found in report.groups.items():
         if not found:
             continue
-        todo = f"; {_TODO[group]}" if group in _TODO else ""
-        lines.append(f"{group} ({len(found):,}{todo}):")
+        todo = f"; {spoken(_TODO[group])}" if group in _TODO else ""
+        lines.append(f"{phrase(_GROUPS[group])} ({figure(len(found), ',')}{todo}):")
         lines += map(_line, found[:_MOST_LISTED])
         if len(found) > _MOST_LISTED:
-            lines.append(f"  and {len(found) - _MOST_LISTED:,} more; --json lists all")
+            lines.append(
+                phrase("  and {number:,} more; --json lists all", number=len(found) - _MOST_LISTED)
+            )
     if report.left_out:
-        lines.append(told(report.left_out))
-    lines += [f"The folder {_shown(path) or '.'} can't be opened." for path in report.closed]
-    return "\n".join(lines or ["Every document was read whole."])
+        lines.append(spoken(left_out_words(report.left_out)))
+    lines += [
+        phrase("The folder {folder} can't be opened.", folder=_shown(path) or ".")
+        for path in report.closed
+    ]
+    return "\n".join(lines or [phrase("Every document was read whole.")])
 
 
 def as_json(report: Report) -> str:
@@ -112,7 +132,7 @@ def as_json(report: Report) -> str:
 
 
 def _line(remark: Remark) -> str:
-    reason = shortened(" ".join(remark.reasons), _REASON_CHARS)
+    reason = shortened(" ".join(map(recalled, remark.reasons)), _REASON_CHARS)
     return f"  {_shown(remark.path)}" + (f": {reason}" if reason else "")
 
 

@@ -12,6 +12,7 @@ from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
 from archivist.model.suiting import needed_memory_bytes
 from config.errors import ArchivistError
+from config.language import phrase, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,10 +31,12 @@ def _file(settings: Settings, paths: Paths) -> Iterator[Finding]:
         model = resolve_model(settings, paths)
         header = read_gguf(model.path)
     except ArchivistError as error:
-        yield Finding("model", Verdict.GAP, str(error))
+        yield Finding(told("model"), Verdict.GAP, str(error))
         return
     size_bytes = model.path.stat().st_size
-    yield Finding("model", Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}")
+    yield Finding(
+        told("model"), Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}"
+    )
     yield _dialect(model.dialect, header.chat_template)
     yield _context(model.context_tokens, header.context_tokens)
     yield _memory(size_bytes)
@@ -43,9 +46,14 @@ def _dialect(name: str, template: str) -> Finding:
     chosen = chosen_dialect(name, template)
     own = spoken_by(template)
     if chosen not in {own, "plain"}:
-        todo = "set dialect to auto unless you know better"
-        return Finding("dialect", Verdict.NOTE, f"{chosen}, but the model's own is {own}", todo)
-    return Finding("dialect", Verdict.OK, chosen)
+        todo = phrase("set dialect to auto unless you know better")
+        return Finding(
+            told("dialect"),
+            Verdict.NOTE,
+            phrase("{chosen}, but the model's own is {own}", chosen=chosen, own=own),
+            todo,
+        )
+    return Finding(told("dialect"), Verdict.OK, chosen)
 
 
 def _server(settings: Settings) -> Iterator[Finding]:
@@ -58,29 +66,49 @@ def _server(settings: Settings) -> Iterator[Finding]:
             served = look_up(connection, settings.model, settings.context_tokens)
             warnings = connection.address.warnings()
     except ArchivistError as error:
-        yield Finding("server", Verdict.GAP, str(error))
+        yield Finding(told("server"), Verdict.GAP, str(error))
         return
-    yield Finding("server", Verdict.OK, f"{connection.address.base} answers, {served.model}")
-    yield Finding("context", Verdict.OK, f"{served.context_tokens:,} tokens")
+    yield Finding(
+        told("server"),
+        Verdict.OK,
+        phrase("{base} answers, {model}", base=connection.address.base, model=served.model),
+    )
+    yield Finding(
+        told("context"),
+        Verdict.OK,
+        phrase("{tokens:,} tokens", tokens=served.context_tokens),
+    )
     for warning in warnings:
-        yield Finding("server", Verdict.NOTE, warning)
+        yield Finding(told("server"), Verdict.NOTE, warning)
 
 
 def _context(used_tokens: int, trained_tokens: int) -> Finding:
-    trained = f"trained for {trained_tokens:,}" if trained_tokens else "its limit is not said"
-    says = f"{used_tokens:,} tokens ({trained})"
+    trained = (
+        phrase("trained for {tokens:,}", tokens=trained_tokens)
+        if trained_tokens
+        else phrase("its limit is not said")
+    )
+    says = phrase("{tokens:,} tokens ({trained})", tokens=used_tokens, trained=trained)
     if trained_tokens and used_tokens > trained_tokens:
-        todo = f"set context_tokens to {trained_tokens} or less"
-        return Finding("context", Verdict.NOTE, says, todo)
-    return Finding("context", Verdict.OK, says)
+        todo = phrase("set context_tokens to {tokens} or less", tokens=trained_tokens)
+        return Finding(told("context"), Verdict.NOTE, says, todo)
+    return Finding(told("context"), Verdict.OK, says)
 
 
 def _memory(model_bytes: int) -> Finding:
     available = available_memory_bytes()
     if available is None:
-        return Finding("memory", Verdict.NOTE, "this system does not say how much is free")
+        return Finding(
+            told("memory"), Verdict.NOTE, phrase("this system does not say how much is free")
+        )
     needed = needed_memory_bytes(model_bytes)
-    says = f"{in_megabytes(available)} available, about {in_megabytes(needed)} needed"
+    says = phrase(
+        "{available} available, about {needed} needed",
+        available=in_megabytes(available),
+        needed=in_megabytes(needed),
+    )
     if available < needed:
-        return Finding("memory", Verdict.NOTE, says, "close programs, or use a smaller model")
-    return Finding("memory", Verdict.OK, says)
+        return Finding(
+            told("memory"), Verdict.NOTE, says, phrase("close programs, or use a smaller model")
+        )
+    return Finding(told("memory"), Verdict.OK, says)

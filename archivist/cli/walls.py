@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.finding import Finding, Verdict
 from archivist.shell import wants_shell
+from config.language import phrase, told
 from tools.folder import folder_fault
 from tools.shell.walls import NoWalls, walls_around
 
@@ -26,14 +27,18 @@ def shell_finding(settings: Settings, walls: Walls | NoWalls) -> Finding:
     """Say what keeps a shell in on this machine, and whether a model is offered one."""
     wanted = wants_shell(settings)
     if isinstance(walls, NoWalls):
-        says = f"not offered, for nothing here keeps it in ({walls.why})"
+        says = phrase("not offered, for nothing here keeps it in ({why})", why=walls.why)
         return Finding(
-            "shell",
+            told("shell"),
             Verdict.NOTE if wanted else Verdict.OK,
             says,
-            "install bubblewrap (Debian, Ubuntu: apt install bubblewrap)" if wanted else "",
+            phrase("install bubblewrap (Debian, Ubuntu: apt install bubblewrap)") if wanted else "",
         )
-    says = f"kept in by {walls.kind}"
+    says = phrase("kept in by {kind}", kind=walls.kind)
     if not wanted:
-        says += "; not offered: set profile to admin and, for a model that can use it, shell to on"
-    return Finding("shell", Verdict.OK, says)
+        says = phrase(
+            "{says}; not offered: set profile to admin and, for a model that can use it, shell to "
+            "on",
+            says=says,
+        )
+    return Finding(told("shell"), Verdict.OK, says)

@@ -6,6 +6,8 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from config.language import phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
@@ -46,8 +48,18 @@ class Address:
         """What the person should know before the first request, one sentence each."""
         if self.is_this_machine:
             return ()
-        leaves = f"The model runs on {self.host}: what it reads of your documents leaves this"
         if self.is_open:
-            leaves += " machine unencrypted, so that others on the way can read it too"
-            return (f"{leaves}. Give the server an https address.",)
-        return (f"{leaves} machine.",)
+            return (
+                phrase(
+                    "The model runs on {host}: what it reads of your documents leaves this machine "
+                    "unencrypted, so that others on the way can read it too. Give the server an "
+                    "https address.",
+                    host=self.host,
+                ),
+            )
+        return (
+            phrase(
+                "The model runs on {host}: what it reads of your documents leaves this machine.",
+                host=self.host,
+            ),
+        )

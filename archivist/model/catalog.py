@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from archivist.model.gguf import read_gguf
 from archivist.model.prompt_form import DEFAULT, Examples, PromptForm
 from config.errors import ArchivistError
+from config.language import Told, joined, numeral, phrase
 
 if TYPE_CHECKING:
     from config.paths import Paths
@@ -107,10 +108,18 @@ class Catalog:
             return found
         names = [each.name for each in self.models]
         near = difflib.get_close_matches(name, names, n=1, cutoff=0.4)
-        hint = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(names)}."
+        hint = (
+            phrase("Did you mean {near}?", near=near[0])
+            if near
+            else phrase("Known are: {names}.", names=", ".join(names))
+        )
         raise ArchivistError(
-            f"There is no model {name!r} in the catalog. {hint} "
-            f"A GGUF file of your own is named by its path."
+            phrase(
+                "There is no model {name!r} in the catalog. {hint} A GGUF file of your own "
+                "is named by its path.",
+                name=name,
+                hint=hint,
+            )
         )
 
 
@@ -183,10 +192,14 @@ def resolve_model(
     if not looks_like_path(settings.model):
         catalog.get(settings.model)
     if not path.is_file():
-        fault = "is no file" if path.exists() else "is not there"
+        fault = phrase("is no file") if path.exists() else phrase("is not there")
         raise ArchivistError(
-            f"The model file {path} {fault}. Choose another with `archivist model use NAME`; "
-            f"`archivist model list` shows what there is."
+            phrase(
+                "The model file {path} {fault}. Choose another with `archivist model use "
+                "NAME`; `archivist model list` shows what there is.",
+                path=path,
+                fault=fault,
+            )
         )
     _require_readable(path)
     size_bytes = path.stat().st_size
@@ -229,15 +242,25 @@ def _require_whole(model: CatalogModel, path: Path) -> None:
         size_bytes = path.stat().st_size
     except FileNotFoundError:
         raise ArchivistError(
-            f"The model {model.name} is not on this machine yet. "
-            f"Fetch it ({in_megabytes(model.size_bytes)}) with `archivist model pull {model.name}`."
+            phrase(
+                "The model {name} is not on this machine yet. Fetch it ({size}) with "
+                "`archivist model pull {name}`.",
+                name=model.name,
+                size=in_megabytes(model.size_bytes),
+            )
         ) from None
     except OSError as error:
         raise _unreadable(path, error) from error
     if size_bytes != model.size_bytes:
         raise ArchivistError(
-            f"The model file {path} is not whole: {size_bytes:,} of {model.size_bytes:,} bytes. "
-            f"Fetch it again with `archivist model pull {model.name}`."
+            phrase(
+                "The model file {path} is not whole: {here:,} of {size:,} bytes. Fetch "
+                "it again with `archivist model pull {name}`.",
+                path=path,
+                here=size_bytes,
+                size=model.size_bytes,
+                name=model.name,
+            )
         )
 
 
@@ -251,14 +274,19 @@ def _require_readable(path: Path) -> None:
 
 def _unreadable(path: Path, error: OSError) -> ArchivistError:
     return ArchivistError(
-        f"The model file {path} can't be read: {error.strerror}. Make it readable (`chmod u+r "
-        f"{shlex.quote(str(path))}`), or choose another with `archivist model use NAME`."
+        phrase(
+            "The model file {path} can't be read: {why}. Make it readable (`chmod u+r "
+            "{quoted}`), or choose another with `archivist model use NAME`.",
+            path=path,
+            why=error.strerror,
+            quoted=shlex.quote(str(path)),
+        )
     )
 
 
-def in_megabytes(size_bytes: int) -> str:
+def in_megabytes(size_bytes: int) -> Told:
     """Write a size for a person; a megabyte is a million bytes."""
-    return f"{size_bytes / 1_000_000:,.0f} MB"
+    return joined(" ", (numeral(size_bytes / 1_000_000, ",.0f"), "MB"))
 
 
 def looks_like_path(text: str) -> bool:

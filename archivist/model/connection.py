@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from archivist.model.refusal import ServerError, Trouble, refusal, unreadable
 from archivist.model.sse import NotEvents, event_data
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Generator
@@ -125,7 +126,11 @@ class Connection:
                     raise Stopped
                 if time.monotonic() > until:
                     raise ServerError(
-                        f"The server at {self.address.base} did not answer within {limit_s:g} s.",
+                        phrase(
+                            "The server at {base} did not answer within {limit:g} s.",
+                            base=self.address.base,
+                            limit=limit_s,
+                        ),
                         Trouble.LASTING,
                     )
                 self._loop.run_until_complete(asyncio.wait({task}, timeout=_LOOK_S))
@@ -192,15 +197,18 @@ class Connection:
             raise self._silent(Trouble.LASTING) from error
         except httpx.TransportError as error:
             raise ServerError(
-                f"The connection to the server at {self.address.base} broke.", Trouble.PASSING
+                phrase("The connection to the server at {base} broke.", base=self.address.base),
+                Trouble.PASSING,
             ) from error
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise unreadable(self.address) from error
 
     def _silent(self, trouble: Trouble) -> ServerError:
         return ServerError(
-            f"Nothing answers at {self.address.base}. Start the model server, or check the setting "
-            "server.",
+            phrase(
+                "Nothing answers at {base}. Start the model server, or check the setting server.",
+                base=self.address.base,
+            ),
             trouble,
         )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from archivist.model.engine import Fragment, Progress
 from archivist.model.thinking import Thinking
 from archivist.model.weights import ModelError, Weights
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -136,6 +137,8 @@ class Decoding:
         if self._matcher.is_error():
             _LOG.error("constrained decoding failed: %s", self._matcher.get_error())
             raise ModelError(
-                "The model can't write what is allowed here: it lacks the characters. Say it in "
-                "other words, or use another model."
+                phrase(
+                    "The model can't write what is allowed here: it lacks the characters. "
+                    "Say it in other words, or use another model."
+                )
             )

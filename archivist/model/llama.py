@@ -17,6 +17,7 @@ from archivist.model.message import User
 from archivist.model.thinking import ThoughtLimit
 from archivist.model.tokenizer import decoding_tokenizer
 from archivist.model.weights import Cancelled, ModelError, Weights
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -92,8 +93,12 @@ class LlamaEngine:
         tokens = self.stable_tokens(prefix)
         if len(tokens) >= self.context_tokens:
             raise ModelError(
-                f"A context of {self.context_tokens} tokens is too small: the instructions and "
-                f"tools alone take {len(tokens)}. Set a larger context_tokens in the settings."
+                phrase(
+                    "A context of {context_tokens} tokens is too small: the instructions and "
+                    "tools alone take {number}. Set a larger context_tokens in the settings.",
+                    context_tokens=self.context_tokens,
+                    number=len(tokens),
+                )
             )
         if cache.load(self._weights, tokens):
             return
@@ -166,6 +171,9 @@ class LlamaEngine:
         if matcher.is_error():
             _LOG.error("the constraint does not compile: %s", matcher.get_error())
             raise ModelError(
-                "What is allowed here is too much for constrained decoding. Say it in fewer words."
+                phrase(
+                    "What is allowed here is too much for constrained decoding. Say it in "
+                    "fewer words."
+                )
             )
         return matcher

@@ -15,6 +15,7 @@ from archivist.model.processors import usable_cores
 from archivist.model.prompt_form import DEFAULT, KNOWN
 from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -231,11 +232,15 @@ def _reach(settings: Settings) -> Loaded:
 def _without_effect(settings: Settings) -> Iterator[str]:
     """Say which settings mean nothing to a server."""
     if settings.dialect != "auto":
-        yield "The setting dialect has no effect here: a server writes by its own chat template."
+        yield phrase(
+            "The setting dialect has no effect here: a server writes by its own chat template."
+        )
     if settings.thought != "off":
         yield (
-            "The setting thought has no effect here: whether a model on a server thinks is set "
-            "there. What it thinks is shown."
+            phrase(
+                "The setting thought has no effect here: whether a model on a server thinks "
+                "is set there. What it thinks is shown."
+            )
         )
 
 

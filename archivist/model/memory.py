@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from archivist.model.cgroup import SYSTEM, memory_left_bytes
 from config.errors import ArchivistError
+from config.language import Told, joined, numeral, phrase
 
 # The instructions and tools take about 1,300 tokens; with less than this there is no room to read.
 LEAST_CONTEXT_TOKENS = 2048
@@ -82,30 +83,49 @@ def find_room(
     available = in_gigabytes(available_bytes)
     if footprint.must_bytes(tokens) > available_bytes:
         raise MemoryShortError(
-            f"A context of {tokens:,} tokens does not fit into memory: the model needs "
-            f"{in_gigabytes(footprint.needed_bytes(tokens))} with it, {available} is available. "
+            phrase(
+                "A context of {tokens:,} tokens does not fit into memory: the model needs "
+                "{needed} with it, {available} is available. ",
+                tokens=tokens,
+                needed=in_gigabytes(footprint.needed_bytes(tokens)),
+                available=available,
+            )
             + _advice(fitting)
         )
     needed = footprint.needed_bytes(tokens)
     if needed > available_bytes:
         return Room(
             tokens,
-            f"Memory is short: the model needs {in_gigabytes(needed)} with a context of {tokens:,} "
-            f"tokens, {available} is available. It will be very slow. " + _advice(fitting),
+            phrase(
+                "Memory is short: the model needs {needed} with a context of {tokens:,} "
+                "tokens, {available} is available. It will be very slow. ",
+                needed=in_gigabytes(needed),
+                tokens=tokens,
+                available=available,
+            )
+            + _advice(fitting),
         )
     if tokens < wished_tokens:
         return Room(
             tokens,
-            f"Memory is short ({available} available): the context is {tokens:,} tokens instead "
-            f"of {wished_tokens:,}. Close other programs, or use a smaller model.",
+            phrase(
+                "Memory is short ({available} available): the context is {tokens:,} tokens "
+                "instead of {wished:,}. Close other programs, or use a smaller model.",
+                available=available,
+                tokens=tokens,
+                wished=wished_tokens,
+            ),
         )
     return Room(tokens)
 
 
 def _advice(fitting_tokens: int) -> str:
     if fitting_tokens >= LEAST_CONTEXT_TOKENS:
-        return f"Set context_tokens to {fitting_tokens} or less in the settings."
-    return "Close other programs, or use a smaller model (`archivist model list`)."
+        return phrase(
+            "Set context_tokens to {tokens} or less in the settings.",
+            tokens=fitting_tokens,
+        )
+    return phrase("Close other programs, or use a smaller model (`archivist model list`).")
 
 
 def available_memory_bytes() -> int | None:
@@ -131,6 +151,6 @@ def _machine_bytes() -> int | None:
         return None
 
 
-def in_gigabytes(size_bytes: int) -> str:
+def in_gigabytes(size_bytes: int) -> Told:
     """Write an amount of memory for a person; a gigabyte is a billion bytes."""
-    return f"{size_bytes / 1e9:,.1f} GB"
+    return joined(" ", (numeral(size_bytes / 1e9, ",.1f"), "GB"))

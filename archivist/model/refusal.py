@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from archivist.model.weights import ModelError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,32 +55,52 @@ def refusal(
 ) -> ServerError:
     """Put an HTTP answer other than 200 into words."""
     said, codes = _said(body)
-    server = f"The server at {address.base}"
+    server = phrase("The server at {base}", base=address.base)
     if codes & _TOO_LONG:
-        return ServerError(f"{server} has no room for the conversation.", Trouble.TOO_LONG)
-    if status in {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}:
-        what = "refuses the key" if has_key else "wants a key"
         return ServerError(
-            f"{server} {what} (HTTP {status}). Put the right one into the variable "
-            "ARCHIVIST_SERVER_KEY.",
+            phrase("{server} has no room for the conversation.", server=server), Trouble.TOO_LONG
+        )
+    if status in {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}:
+        what = phrase("refuses the key") if has_key else phrase("wants a key")
+        return ServerError(
+            phrase(
+                "{server} {what} (HTTP {status}). Put the right one into the variable "
+                "ARCHIVIST_SERVER_KEY.",
+                server=server,
+                what=what,
+                status=status,
+            ),
             Trouble.LASTING,
         )
     if status == HTTPStatus.NOT_FOUND or codes & _UNKNOWN_MODEL:
         return ServerError(
-            f"{server} does not have the model or is no OpenAI-compatible server{said}. Check the "
-            "settings model and server.",
+            phrase(
+                "{server} does not have the model or is no OpenAI-compatible server{said}. "
+                "Check the settings model and server.",
+                server=server,
+                said=said,
+            ),
             Trouble.MISSING,
         )
     if status in _PASSING:
         return ServerError(
-            f"{server} is busy or still starting (HTTP {status}){said}. Try again in a moment.",
+            phrase(
+                "{server} is busy or still starting (HTTP {status}){said}. Try again in a moment.",
+                server=server,
+                status=status,
+                said=said,
+            ),
             Trouble.PASSING,
             _seconds(headers.get("retry-after", "")),
         )
     if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
         return ServerError(
-            f"{server} sends requests on to another place (HTTP {status}). Set server to that "
-            "place's address.",
+            phrase(
+                "{server} sends requests on to another place (HTTP {status}). Set server to "
+                "that place's address.",
+                server=server,
+                status=status,
+            ),
             Trouble.LASTING,
         )
     form = {HTTPStatus.BAD_REQUEST, HTTPStatus.UNPROCESSABLE_ENTITY} | {
@@ -87,7 +108,12 @@ def refusal(
         HTTPStatus.NOT_IMPLEMENTED,
     }
     return ServerError(
-        f"{server} can't answer the request (HTTP {status}){said}. Its own log may say why.",
+        phrase(
+            "{server} can't answer the request (HTTP {status}){said}. Its own log may say why.",
+            server=server,
+            status=status,
+            said=said,
+        ),
         Trouble.FORM if status in form else Trouble.LASTING,
     )
 
@@ -96,14 +122,20 @@ def told(address: Address, error: object) -> ServerError:
     """Put an error that a server sends inside a stream into words."""
     said, codes = _said(json.dumps({"error": error}).encode())
     trouble = Trouble.TOO_LONG if codes & _TOO_LONG else Trouble.LASTING
-    return ServerError(f"The server at {address.base} stopped with an error{said}.", trouble)
+    return ServerError(
+        phrase("The server at {base} stopped with an error{said}.", base=address.base, said=said),
+        trouble,
+    )
 
 
 def unreadable(address: Address) -> ServerError:
     """Say that what came is nothing an OpenAI-compatible server sends."""
     return ServerError(
-        f"The server at {address.base} does not answer as an OpenAI-compatible server does. Check "
-        "the setting server.",
+        phrase(
+            "The server at {base} does not answer as an OpenAI-compatible server does. Check "
+            "the setting server.",
+            base=address.base,
+        ),
         Trouble.LASTING,
     )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.model.catalog import UNKNOWN_MODEL_CONTEXT_TOKENS
 from archivist.model.refusal import ServerError, Trouble
+from config.language import phrase
 
 if TYPE_CHECKING:
     from archivist.model.connection import Connection
@@ -46,8 +47,10 @@ def look_up(connection: Connection, model: str, context_tokens: int) -> Served:
     listed = _listed(connection, named=bool(model))
     if not model and not listed:
         raise ServerError(
-            f"The server at {connection.address.base} names no model. Set model to the name it "
-            "has there.",
+            phrase(
+                "The server at {base} names no model. Set model to the name it has there.",
+                base=connection.address.base,
+            ),
             Trouble.LASTING,
         )
     entry = next((each for each in listed if each.get("id") == model), listed[0] if listed else {})

@@ -22,6 +22,7 @@ from archivist.model.refusal import ServerError, Trouble, told, unreadable
 from archivist.model.reply import Reply
 from archivist.model.thinking import ThoughtLimit
 from archivist.model.weights import ModelError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -182,12 +183,14 @@ class ServerEngine:
                 ended = finish or ended
         if not ended:
             raise ServerError(
-                f"The server at {self._connection.address.base} broke off in the middle of a "
-                "reply.",
+                phrase(
+                    "The server at {base} broke off in the middle of a reply.",
+                    base=self._connection.address.base,
+                ),
                 Trouble.PASSING,
             )
         if ended == "length" and request.fills_context:
-            raise ServerError("The reply filled the context.", Trouble.TOO_LONG)
+            raise ServerError(phrase("The reply filled the context."), Trouble.TOO_LONG)
         if ended == "length" and thought_characters and not reply.raw.strip():
             raise ThoughtLimit
 
@@ -209,6 +212,10 @@ class ServerEngine:
     def _unusable(self, fault: Misfit) -> ModelError:
         _LOG.warning("a reply of %s can't be used: %s", self.model_name, fault)
         return ModelError(
-            f"The model {self.model_name} gave a reply that can't be used. Try again; if it "
-            "happens often, the server does not keep to JSON schemas, or needs a larger model."
+            phrase(
+                "The model {model_name} gave a reply that can't be used. Try again; if it "
+                "happens often, the server does not keep to JSON schemas, or needs a larger "
+                "model.",
+                model_name=self.model_name,
+            )
         )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError, ExitCode
+from config.language import phrase
 
 if TYPE_CHECKING:
     import threading
@@ -89,7 +90,10 @@ class Transfer:
         """Raise CancelledError if the person stopped it."""
         if self.cancelled.is_set():
             raise CancelledError(
-                f"Stopped. `archivist model pull {self.model.name}` goes on where it was."
+                phrase(
+                    "Stopped. `archivist model pull {name}` goes on where it was.",
+                    name=self.model.name,
+                )
             )
 
 
@@ -130,10 +134,17 @@ def explain_os_error(error: OSError, folder: Path) -> ArchivistError:
     """Turn a failure of the disk into a sentence."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return ArchivistError(
-            f"The disk of {folder} is full. Free some space and run the same command again; "
-            f"what was fetched so far is kept."
+            phrase(
+                "The disk of {folder} is full. Free some space and run the same command "
+                "again; what was fetched so far is kept.",
+                folder=folder,
+            )
         )
     return ArchivistError(
-        f"The models folder {folder} can't be written: {error.strerror}. Make it writable, "
-        f"or set ARCHIVIST_HOME to another folder."
+        phrase(
+            "The models folder {folder} can't be written: {why}. Make it writable, or set "
+            "ARCHIVIST_HOME to another folder.",
+            folder=folder,
+            why=error.strerror,
+        )
     )

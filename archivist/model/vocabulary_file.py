@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.model.native_log import log_callback
 from archivist.model.vocabulary import Vocabulary
 from archivist.model.weights import ModelError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +32,12 @@ def vocabulary_of(path: Path) -> Iterator[Vocabulary]:
     model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
     if not model:
         raise ModelError(
-            f"The vocabulary of {path} can't be read: the file is damaged or of a kind that this "
-            "llama.cpp does not know. `archivist model pull NAME` mends one of the catalog; "
-            "`archivist model list` shows what else there is."
+            phrase(
+                "The vocabulary of {path} can't be read: the file is damaged or of a kind "
+                "that this llama.cpp does not know. `archivist model pull NAME` mends one of "
+                "the catalog; `archivist model list` shows what else there is.",
+                path=path,
+            )
         )
     try:
         yield Vocabulary(llama_cpp.llama_model_get_vocab(model))

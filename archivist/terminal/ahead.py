@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import ELLIPSIS, cells, clusters
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -75,7 +76,7 @@ class Ahead:
         """Say in a few words what waits and what is being written; empty if nothing is."""
         parts = []
         if self._queued:
-            parts.append(f"{len(self._queued)} queued, Esc takes back")
+            parts.append(phrase("{number} queued, Esc takes back", number=len(self._queued)))
         if self._draft:
             parts.append(f"> {_end(one_line(self._draft), _SHOWN_CELLS)}")
         return " · ".join(parts)

@@ -29,6 +29,7 @@ from archivist.terminal.turn import TurnView
 from archivist.terminal.unfolding import unfold
 from archivist.terminal.width import cut_middle
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.archive.folding import fold
 from tools.counting import count
 from tools.names import escaped
@@ -184,8 +185,12 @@ class Chat:
         folder = cut_middle(escaped(str(status.archive)), max(screen.columns - len(name), 1))
         screen.line(name + folder, Style.STRONG)
         screen.say(
-            f"{one_line(status.model_name)} · {status.profile} · "
-            f"{count(status.context_tokens, 'token')} of context · /help",
+            phrase(
+                "{model} · {profile} · {tokens} of context · /help",
+                model=one_line(status.model_name),
+                profile=status.profile,
+                tokens=count(status.context_tokens, "token"),
+            ),
             Style.QUIET,
         )
         if self._application.continued is not None:
@@ -200,7 +205,10 @@ class Chat:
         shown = continued.turns[-_REPLAYED_TURNS:]
         if len(shown) < len(continued.turns):
             self._screen.line()
-            self._screen.say(f"All of it: archivist sessions show {continued.session}", Style.QUIET)
+            self._screen.say(
+                phrase("All of it: archivist sessions show {session}", session=continued.session),
+                Style.QUIET,
+            )
         for turn in shown:
             self._screen.line()
             for line in turn_lines(turn, self._screen.columns):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from config.language import told
 from tools.archive.folding import fold
 
 
@@ -25,26 +26,30 @@ class Command:
 
 
 COMMANDS: Final = (
-    Command("/help", "what you can do here", ("/pomoc",)),
-    Command("/tools", "what the model is told it can do", ("/narzedzia",)),
-    Command("/archive", "the folder, and how far it is indexed", ("/archiwum",)),
-    Command("/profile", "what may be done to your documents", ("/profil",)),
-    Command("/trust", "what you are not asked about; /trust off asks again", ("/zaufanie",)),
-    Command("/model", "which model answers", ()),
-    Command("/voice", "the language of the tools' names", ("/glos",)),
-    Command("/context", "what fills the model's context now", ("/kontekst",)),
-    Command("/effects", "what was changed in this chat", ("/zmiany",)),
-    Command("/undo", "take back the last change, or /undo ID", ("/cofnij",)),
+    Command("/help", told("what you can do here"), ("/pomoc",)),
+    Command("/tools", told("what the model is told it can do"), ("/narzedzia",)),
+    Command("/archive", told("the folder, and how far it is indexed"), ("/archiwum",)),
+    Command("/profile", told("what may be done to your documents"), ("/profil",)),
+    Command("/trust", told("what you are not asked about; /trust off asks again"), ("/zaufanie",)),
+    Command("/model", told("which model answers"), ()),
+    Command("/voice", told("the language of the tools' names"), ("/glos",)),
+    Command("/context", told("what fills the model's context now"), ("/kontekst",)),
+    Command("/effects", told("what was changed in this chat"), ("/zmiany",)),
+    Command("/undo", told("take back the last change, or /undo ID"), ("/cofnij",)),
     Command(
-        "/password", "give the password of an encrypted PDF; the model never sees it", ("/haslo",)
+        "/password",
+        told("give the password of an encrypted PDF; the model never sees it"),
+        ("/haslo",),
     ),
-    Command("/pamiec", "what you asked to remember", ("/memory",)),
-    Command("/sessions", "earlier conversations; /sessions WORDS searches", ("/sesje",)),
-    Command("/resume", "go on with one of them: /resume ID", ("/wznow",)),
-    Command("/statystyki", "how often and how well tools were used here", ("/statistics",)),
-    Command("/export", "this conversation as a file: /export FILE.md or FILE.json", ("/eksport",)),
-    Command("/clear", "forget what was said and read; begin anew", ("/wyczysc",)),
-    Command("/quit", "leave (also Ctrl-D)", ("/exit", "/koniec")),
+    Command("/pamiec", told("what you asked to remember"), ("/memory",)),
+    Command("/sessions", told("earlier conversations; /sessions WORDS searches"), ("/sesje",)),
+    Command("/resume", told("go on with one of them: /resume ID"), ("/wznow",)),
+    Command("/statystyki", told("how often and how well tools were used here"), ("/statistics",)),
+    Command(
+        "/export", told("this conversation as a file: /export FILE.md or FILE.json"), ("/eksport",)
+    ),
+    Command("/clear", told("forget what was said and read; begin anew"), ("/wyczysc",)),
+    Command("/quit", told("leave (also Ctrl-D)"), ("/exit", "/koniec")),
 )
 _BY_NAME: Final = {name: each for each in COMMANDS for name in (each.name, *each.also)}
 

@@ -10,6 +10,7 @@ from prompt_toolkit.completion import Completer, Completion
 
 from archivist.terminal.command_list import beginning
 from archivist.terminal.escaping import one_line
+from config.language import spoken
 from tools.archive.folding import fold
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class InputCompleter(Completer):
         if typed.startswith("/"):
             for command in beginning(typed):
                 yield Completion(
-                    command.name, start_position=-len(typed), display_meta=command.meaning
+                    command.name, start_position=-len(typed), display_meta=spoken(command.meaning)
                 )
             return
         part = mention(typed)

@@ -15,6 +15,7 @@ from archivist.terminal.presenting import Presentation
 from archivist.terminal.question import NO_LETTERS, SETTLE_S, Choice, Question
 from archivist.terminal.reworking import Reworking
 from archivist.terminal.screen import Screen, Style
+from config.language import phrase, spoken, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -25,13 +26,13 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
 
 _POLL_S = 0.1
-_EDIT_NOTE = "Go to a row and press e."
+_EDIT_NOTE = told("Go to a row and press e.")
 
 
 def tell(screen: Screen, plan: Plan, reason: str) -> None:
     """Write a plan that is not carried out because nobody can be asked."""
-    screen.line(f"{headline(plan)} · not done", Style.STRONG)
-    screen.say(f"Why it needs consent: {reason}")
+    screen.line(phrase("{headline} · not done", headline=headline(plan)), Style.STRONG)
+    screen.say(phrase("Why it needs consent: {reason}", reason=reason))
     for line in plan_lines(plan, screen.columns):
         screen.line(line)
 
@@ -82,7 +83,7 @@ class ConsentDialog:
             Consent given or refused, or what the person agreed to where that is something else.
         """
         try:
-            with called(self._screen, TITLE):
+            with called(self._screen, spoken(TITLE)):
                 reply = self._ask(needed)
         except EOFError:
             reply = Consent.REFUSED
@@ -97,7 +98,7 @@ class ConsentDialog:
             draft, plan = self._reworking.settled(draft)
             self._screen.line(headline(plan), Style.STRONG)
             if reason:
-                self._screen.say(f"Why you are asked: {reason}")
+                self._screen.say(phrase("Why you are asked: {reason}", reason=reason))
             if not looked and self._presentation.is_long(draft):
                 self._presentation.groups(draft)
                 draft, reason, looked = self._pick(draft, seen=False), "", True
@@ -126,12 +127,12 @@ class ConsentDialog:
 
     def _choose(self, draft: Draft, plan: Plan, needed: ConsentNeeded) -> Reply | Choice:
         """Ask the question; a yes is for the plan that was shown."""
-        answer = self._question("Do it?", self._choices(draft, needed))
+        answer = self._question(phrase("Do it?"), self._choices(draft, needed))
         allow = answer is Choice.ALLOW
         if allow:
             self._screen.line(Choice.ALLOW.word)
             self._screen.say(allowing_words(plan))
-            answer = self._question("Do it, and allow this?", (Choice.BACK,))
+            answer = self._question(phrase("Do it, and allow this?"), (Choice.BACK,))
         if answer is Consent.GIVEN and (allow or not draft.whole):
             return Agreed(plan, allow=allow)
         return answer
@@ -151,7 +152,7 @@ class ConsentDialog:
             return draft
         if choice is Choice.EDIT and len(draft.changes) == 1:
             return self._reworking.edit(draft, 0)
-        return self._pick(draft, _EDIT_NOTE if choice is Choice.EDIT else "")
+        return self._pick(draft, spoken(_EDIT_NOTE) if choice is Choice.EDIT else "")
 
     def _pick(self, draft: Draft, note: str = "", *, seen: bool = True) -> Draft | None:
         self._keyboard.flush()
@@ -162,7 +163,8 @@ class ConsentDialog:
 
     def _question(self, asked: str, choices: Collection[Choice]) -> Consent | Choice:
         named = "".join(f", {choice.value} = {choice.word}" for choice in choices)
-        self._screen.write(f"{asked} y = yes, n = no{named}: ", Style.STRONG)
+        keys = phrase("{asked} y = yes, n = no{named}: ", asked=asked, named=named)
+        self._screen.write(keys, Style.STRONG)
         self._screen.column = 0  # the answer goes on this line
         self._keyboard.flush()
         answer = self._await(Question(self._clock(), choices))
@@ -182,7 +184,7 @@ class ConsentDialog:
             if question.ignored and question.idle(now_s) and not told:
                 told = True
                 screen = self._screen
-                screen.write("(ignored: press again) ", Style.QUIET)
+                screen.write(phrase("(ignored: press again) "), Style.QUIET)
                 screen.column = 0  # the answer goes on this line, and no step scrolls away
 
     def _finish_word(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.allowing import Allowance
 from archivist.agent.events import Agreed, Consent
 from archivist.terminal.grouping import TOP, grouped
+from config.language import phrase, spoken, told
 from tools.belt import both_names
 from tools.counting import count
 from tools.names import escaped
@@ -19,30 +20,41 @@ if TYPE_CHECKING:
     from archivist.terminal.grouping import Row
     from tools.effects.plan import Plan
 
-TITLE = "Archivist asks for your consent"
+TITLE = told("Archivist asks for your consent")
 
 
 def reply_words(plan: Plan, reply: Reply) -> str:
     """Say in short what was answered: ``yes, 3 of 5``."""
     if not isinstance(reply, Agreed):
-        return "yes" if reply is Consent.GIVEN else "no"
+        return phrase("yes") if reply is Consent.GIVEN else phrase("no")
     done, all_of_it = len(reply.plan.changes), len(plan.changes)
-    part = f"{done:,} of {all_of_it:,}" if done < all_of_it else ""
-    return ", ".join(filter(None, ("yes", part, "and allowed from now on" if reply.allow else "")))
+    part = phrase("{done:,} of {total:,}", done=done, total=all_of_it) if done < all_of_it else ""
+    return ", ".join(
+        filter(
+            None, (phrase("yes"), part, phrase("and allowed from now on") if reply.allow else "")
+        )
+    )
 
 
 def allowance_words(allowance: Allowance) -> str:
     """Say what is allowed: ``zmien_nazwe (rename_file) in skany/, up to ...``."""
-    folders = ", ".join(f"{escaped(each)}/" if each else TOP for each in sorted(allowance.folders))
-    most = count(allowance.objects, "object")
-    return f"{both_names(allowance.tool)} in {folders}, up to {most} each"
+    folders = ", ".join(
+        f"{escaped(each)}/" if each else spoken(TOP) for each in sorted(allowance.folders)
+    )
+    return phrase(
+        "{tool} in {folders}, up to {objects} each",
+        tool=both_names(allowance.tool),
+        folders=folders,
+        objects=count(allowance.objects, "object"),
+    )
 
 
 def allowing_words(plan: Plan) -> str:
     """Say what would follow from allowing changes like a plan."""
-    return (
-        f"You would not be asked again in this chat for: {allowance_words(Allowance.of(plan))}. "
-        "Only where your words ask for the change and name what it touches. /trust takes it back."
+    return phrase(
+        "You would not be asked again in this chat for: {allowance}. Only where your "
+        "words ask for the change and name what it touches. /trust takes it back.",
+        allowance=allowance_words(Allowance.of(plan)),
     )
 
 
@@ -57,10 +69,14 @@ def remarks(draft: Draft, marks: Mapping[int, str], *, amendable: bool) -> list[
     said = []
     if draft.rest:
         out = set(range(len(draft.changes))) - draft.kept
-        said.append(f"Left out: {numbers(all_rows(draft), out)}.")
+        said.append(phrase("Left out: {rows}.", rows=numbers(all_rows(draft), out)))
     if draft.kept & marks.keys():
-        instead = " Leave those rows out." if amendable else ""
-        said.append(f"Rows with ! can't be done now, and then nothing is done.{instead}")
+        instead = phrase(" Leave those rows out.") if amendable else ""
+        said.append(
+            phrase(
+                "Rows with ! can't be done now, and then nothing is done.{instead}", instead=instead
+            )
+        )
     return said
 
 
@@ -79,5 +95,6 @@ def numbers(rows: Sequence[Row], places: Collection[int], most: int = 6) -> str:
     """
     found = [row.number for row in rows if row.place in places]
     shown = ", ".join(map(str, found[:most]))
-    rest = f" and {len(found) - most:,} more" if len(found) > most else ""
-    return f"{'row' if len(found) == 1 else 'rows'} {shown}{rest}"
+    if len(found) > most:
+        shown = phrase("{rows} and {number:,} more", rows=shown, number=len(found) - most)
+    return phrase("row {rows}" if len(found) == 1 else "rows {rows}", rows=shown)

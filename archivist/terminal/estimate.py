@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from tools.activity import UNKNOWN
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def left_words(left_s: float | None) -> str:
     if left_s is None:
         return ""
     if left_s < _EXACT_S:
-        return f"about {max(round(left_s), 1)} s left"
+        return phrase("about {left} s left", left=max(round(left_s), 1))
     if left_s < _MINUTE_S - _STEP_S / 2:
-        return f"about {round(left_s / _STEP_S) * _STEP_S} s left"
-    return f"about {max(round(left_s / _MINUTE_S), 1)} min left"
+        return phrase("about {left} s left", left=round(left_s / _STEP_S) * _STEP_S)
+    return phrase("about {left} min left", left=max(round(left_s / _MINUTE_S), 1))

@@ -15,6 +15,8 @@ from archivist.terminal import words
 from archivist.terminal.escaping import displayed, one_line
 from archivist.terminal.transcript import BEGUN_ANEW, BROKEN_OFF, observation_of, unread_in
 from config.errors import ArchivistError
+from config.language import phrase, spoken
+from config.recalling import recalled
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -63,9 +65,13 @@ def save(text: str, file: Path) -> None:
         with open(descriptor, "w", encoding="utf-8", newline="\n") as out:  # noqa: PTH123 - a descriptor
             out.write(text)
     except FileExistsError as error:
-        raise ArchivistError(f"{name} exists already: name a new file.") from error
+        raise ArchivistError(
+            phrase("{name} exists already: name a new file.", name=name)
+        ) from error
     except OSError as error:
-        raise ArchivistError(f"{name} can't be written: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+        ) from error
 
 
 def _json(transcript: Transcript) -> str:
@@ -84,20 +90,24 @@ def _markdown(transcript: Transcript) -> str:
     session = transcript.session
     when = session.started.astimezone().strftime("%Y-%m-%d %H:%M")
     head = (
-        f"# Session {session.id}\n\n{when} · {_code(session.setup.archive)} · "
-        f"{_neutral(one_line(session.setup.model))} · {session.setup.kind}\n"
+        f"# {phrase('Session {session}', session=session.id)}\n\n{when} · "
+        f"{_code(session.setup.archive)} · {_neutral(one_line(session.setup.model))} · "
+        f"{session.setup.kind}\n"
     )
     return head + "".join(f"\n{_turn(turn)}" for turn in transcript.turns)
 
 
 def _turn(turn: Turn) -> str:
     if turn.end is not None and turn.end.stop == ANEW:
-        return f"*{BEGUN_ANEW}*\n"
+        return f"*{spoken(BEGUN_ANEW)}*\n"
     lines = _neutral(displayed(turn.request)).split("\n")
     asked = "\n".join(f"> {line}".rstrip() for line in lines)
     calls = "".join(map(_call, turn.events))
-    answer = _neutral(displayed(turn.end.answer)) if turn.end else f"*{BROKEN_OFF}*"
-    unread = "".join(f"- Not read: {_neutral(one_line(one))}\n" for one in unread_in(turn))
+    answer = _neutral(displayed(turn.end.answer)) if turn.end else f"*{spoken(BROKEN_OFF)}*"
+    unread = "".join(
+        f"- {phrase('Not read: {sentence}', sentence=_neutral(one_line(recalled(one))))}\n"
+        for one in unread_in(turn)
+    )
     above, below = "\n" if calls else "", f"\n{unread}" if unread else ""
     return f"## {turn.number}\n\n{asked}\n\n{calls}{above}{answer}\n{below}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from config.language import phrase, spoken, told
 from tools.archive.names import last, parent
 from tools.counting import count
 from tools.effects.mail import Send
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
     from tools.effects.steps import Change, FileChange
 
-TOP = "the top folder"
-TRASH = "the trash"
+TOP = told("the top folder")
+TRASH = told("the trash")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +87,18 @@ def _groups(together: Iterable[list[tuple[int, FileChange]]]) -> Iterator[Group]
 def _title(members: Sequence[tuple[int, FileChange]]) -> str:
     step = members[0][1]
     if not isinstance(step, Move):
-        return count(len(members), "new folder")
+        return spoken(count(len(members), "new folder"))
     source, target = _folder(step.source), _folder(step.target)
     where = source if source == target else f"{source} → {target}"
-    return f"{where} · {count(len(members), 'folder' if step.expected.is_folder else 'file')}"
+    folders = step.expected.is_folder
+    number = count(len(members), "folder") if folders else count(len(members), "file")
+    return f"{where} · {spoken(number)}"
 
 
 def _folder(path: bytes) -> str:
     if in_trash(path):
-        return TRASH
-    return f"{escaped(parent(path))}/" if parent(path) else TOP
+        return spoken(TRASH)
+    return f"{escaped(parent(path))}/" if parent(path) else spoken(TOP)
 
 
 def _halves(  # noqa: PLR0911 - one a kind of step
@@ -104,24 +107,26 @@ def _halves(  # noqa: PLR0911 - one a kind of step
     match step:
         case Move() if short:
             name, new = escaped(last(step.source)), escaped(last(step.target))
-            source = TRASH if in_trash(step.source) else name
+            source = spoken(TRASH) if in_trash(step.source) else name
             if in_trash(step.target) or (name == new and not in_trash(step.source)):
                 return source, ""  # the title says where it goes
             return source, f"→ {new}"
         case Move():
             return _place(step.source), f"→ {_place(step.target)}"
         case MakeFolder():
-            return f"new folder {escaped(step.path)}", ""
+            return phrase("new folder {path}", path=escaped(step.path)), ""
         case RemoveFolder():
-            return f"new folder {escaped(step.path)}", "→ removed, for it is empty again"
+            end = phrase("→ removed, for it is empty again")
+            return phrase("new folder {path}", path=escaped(step.path)), end
         case Write():
-            return f"new file {escaped(step.path)}", f"({size(step.content.size_bytes)})"
+            end = f"({spoken(size(step.content.size_bytes))})"
+            return phrase("new file {path}", path=escaped(step.path)), end
         case Discard():
-            return f"new file {escaped(step.path)}", "→ removed"
+            return phrase("new file {path}", path=escaped(step.path)), phrase("→ removed")
         case Exchange():
-            sizes = f"({size(step.old.size_bytes)} → {size(step.new.size_bytes)})"
-            return f"new version of {escaped(step.path)}", sizes
+            sizes = f"({spoken(size(step.old.size_bytes))} → {spoken(size(step.new.size_bytes))})"
+            return phrase("new version of {path}", path=escaped(step.path)), sizes
 
 
 def _place(path: bytes) -> str:
-    return TRASH if in_trash(path) else escaped(path)
+    return spoken(TRASH) if in_trash(path) else escaped(path)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.history import FileHistory
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,8 +36,12 @@ class PrivateHistory(FileHistory):
             _make_private(file)
         except OSError as error:
             raise ArchivistError(
-                f"The history of your messages can't be kept in {file}: {error.strerror}. "
-                f"Make this file writable, or delete it."
+                phrase(
+                    "The history of your messages can't be kept in {file}: {why}. Make this "
+                    "file writable, or delete it.",
+                    file=file,
+                    why=error.strerror,
+                )
             ) from error
         super().__init__(file)
         self.trouble = ""
@@ -46,7 +51,9 @@ class PrivateHistory(FileHistory):
         try:
             super().store_string(string)
         except OSError as error:
-            self.trouble = f"This message was not added to the history file: {error.strerror}."
+            self.trouble = phrase(
+                "This message was not added to the history file: {why}.", why=error.strerror
+            )
 
 
 def _make_private(file: Path) -> None:

@@ -14,6 +14,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from archivist.terminal.screen import Style
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -73,7 +74,7 @@ class Interview:
     def agrees(self, question: str) -> bool:
         """Ask until the answer is yes or no; an empty line is neither."""
         while True:
-            word = self._read(f"{question} [y/n] ").casefold()
+            word = self._read(phrase("{question} [y/n] ", question=question)).casefold()
             if word in _YES | _NO:
                 return word in _YES
 

@@ -10,6 +10,7 @@ from archivist.terminal.overlay import Overlay
 from archivist.terminal.picking import Picking, Wish
 from archivist.terminal.screen import Style
 from archivist.terminal.width import chunks, cut_end, wrap
+from config.language import phrase
 from tools.counting import count
 
 if TYPE_CHECKING:
@@ -110,7 +111,13 @@ class Listing:
         self._scroll()
         end = min(self._top + self._room, len(self._lines))
         picking.seen |= end == len(self._lines)
-        head = f"{self._chosen()} · lines {self._top + 1}-{end} of {len(self._lines)}"
+        head = phrase(
+            "{chosen} · lines {first}-{last} of {total}",
+            chosen=self._chosen(),
+            first=self._top + 1,
+            last=end,
+            total=len(self._lines),
+        )
         drawn = [
             (cut_end(head, columns), Style.STRONG),
             *((self._drawn(line), self._style(line)) for line in self._lines[self._top : end]),
@@ -123,7 +130,11 @@ class Listing:
     def _chosen(self) -> str:
         draft = self.picking.draft
         rows = count(len(draft.changes), "row")
-        return f"{len(draft.kept):,} of {rows} picked" if draft.rest else f"All {rows}"
+        return (
+            phrase("{number:,} of {rows} picked", number=len(draft.kept), rows=rows)
+            if draft.rest
+            else phrase("All {rows}", rows=rows)
+        )
 
     def _lay_out(self, columns: int) -> None:
         """Break the rows to the width; a row has the lines that it needs, nothing is cut."""

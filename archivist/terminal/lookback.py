@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.screen import Style
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -62,15 +63,17 @@ class Lookback:
             shown = [paragraph(one, columns) for one in sessions]
         if not shown:
             self._screen.say(
-                "No conversation about this archive holds all of that."
+                phrase("No conversation about this archive holds all of that.")
                 if words
-                else "Nothing was asked about this archive yet."
+                else phrase("Nothing was asked about this archive yet.")
             )
             return
         for each in shown:
             for line in each.split("\n"):
                 self._screen.line(line)
-        self._screen.say("/resume ID goes on with one; `archivist sessions` has more.", Style.QUIET)
+        self._screen.say(
+            phrase("/resume ID goes on with one; `archivist sessions` has more."), Style.QUIET
+        )
 
     def resume(self, session: str) -> Leaving | None:
         """Leave for another session; one that can't be gone on with leaves this one as it is.
@@ -89,7 +92,7 @@ class Lookback:
         with self._store() as store:
             meant = resumable(store, about, session).session.id
         if meant == self._application.conversation.session:
-            self._screen.say("This is that conversation.")
+            self._screen.say(phrase("This is that conversation."))
             return None
         return Leaving(meant)
 
@@ -115,7 +118,7 @@ class Lookback:
             parts += [drawn(panel, columns, encoding) for panel in panels(measured)]
         for line in "\n\n".join(parts).split("\n"):
             self._screen.line(line)
-        self._screen.say("Of all archives: archivist statystyki-narzedzi", Style.QUIET)
+        self._screen.say(phrase("Of all archives: archivist statystyki-narzedzi"), Style.QUIET)
 
     def export(self, file: str) -> None:
         """Write this conversation into a new file: JSON where its name ends so, else Markdown.
@@ -129,10 +132,10 @@ class Lookback:
         with self._store() as store:
             transcript = store.transcript(session)
         if not transcript.turns:
-            raise ArchivistError("Nothing was asked in this conversation yet.")
+            raise ArchivistError(phrase("Nothing was asked in this conversation yet."))
         target = Path(file or f"archivist-{session}.md").expanduser().absolute()
         save(exported(transcript, form_of(target)), target)
-        self._screen.say(f"This conversation is in {escaped(str(target))}.")
+        self._screen.say(phrase("This conversation is in {target}.", target=escaped(str(target))))
 
     def _store(self) -> closing[SessionStore]:
         from sessions.store import SessionStore  # noqa: PLC0415 - start-up time

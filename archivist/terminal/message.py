@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from tools.addresses import shown
 from tools.names import escaped
 from tools.sizes import size
@@ -15,12 +16,17 @@ if TYPE_CHECKING:
 def message_lines(message: Send) -> list[str]:
     """Render everything but the text, one recipient a line, so that none is overlooked."""
     lines = [
-        f"  From:        {escaped(shown(message.sender))}",
-        *(f"  To:          {escaped(shown(recipient))}" for recipient in message.recipients),
-        f"  Subject:     {escaped(message.subject)}",
+        phrase("  From:        {sender}", sender=escaped(shown(message.sender))),
+        *(
+            phrase("  To:          {recipient}", recipient=escaped(shown(recipient)))
+            for recipient in message.recipients
+        ),
+        phrase("  Subject:     {subject}", subject=escaped(message.subject)),
     ]
     if message.attached is not None:
         attached = message.attached
         about = size(attached.content.size_bytes)
-        lines.append(f"  Attachment:  {escaped(attached.path)} ({about})")
+        lines.append(
+            phrase("  Attachment:  {path} ({about})", path=escaped(attached.path), about=about)
+        )
     return lines

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from archivist.terminal.estimate import Estimate, left_words
+from config.language import spoken, told
 from tools.activity import Part
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from archivist.terminal.screen import Screen
 
-_OPENING = "opening…"
+_OPENING = told("opening…")
 
 
 def opening(screen: Screen, clock: Callable[[], float] = monotonic) -> Callable[[int, int], None]:
@@ -27,11 +28,11 @@ def opening(screen: Screen, clock: Callable[[], float] = monotonic) -> Callable[
         What to tell how many of how many tokens are evaluated.
     """
     estimate = Estimate()
-    screen.transient(_OPENING)
+    screen.transient(spoken(_OPENING))
 
     def progress(done: int, total: int) -> None:
         estimate.note(Part(done, total), clock())
         left = left_words(estimate.left_s(clock()))
-        screen.transient(f"{_OPENING} {100 * done // total}%{left and f' · {left}'}")
+        screen.transient(f"{spoken(_OPENING)} {100 * done // total}%{left and f' · {left}'}")
 
     return progress

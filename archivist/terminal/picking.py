@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.terminal.consent_words import numbers
 from archivist.terminal.question import NO_KEYS
+from config.language import phrase, spoken, told
 from tools.archive.folding import fold
 from tools.archive.names import display
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from archivist.terminal.draft import Draft
     from archivist.terminal.grouping import Group, Row
 
-KEYS = "Enter on · Space pick · e edit · / find · n no · ? keys"
-SCROLLED = "Enter on · / find · n no · ? keys"
-_HELP = "Arrows, PgUp, PgDn, Home, End move; * picks all or none; / and Enter find the next."
+KEYS = told("Enter on · Space pick · e edit · / find · n no · ? keys")
+SCROLLED = told("Enter on · / find · n no · ? keys")
+_HELP = told("Arrows, PgUp, PgDn, Home, End move; * picks all or none; / and Enter find the next.")
 _BACKSPACE = frozenset({"c-h", "backspace"})
 _ENTER = frozenset({"c-m", "c-j"})
 
@@ -73,7 +74,7 @@ class Picking:
     @property
     def keys(self) -> str:
         """The line that says what the keys are."""
-        return SCROLLED if self._fixed else KEYS
+        return spoken(SCROLLED if self._fixed else KEYS)
 
     def press(self, key: str, page: int) -> Wish | None:
         """Take a key.
@@ -92,7 +93,7 @@ class Picking:
             return self._go_on(page)
         if key in {"/", "?"}:
             self.typed = "" if key == "/" else None
-            self.note = _HELP if key == "?" else ""
+            self.note = spoken(_HELP) if key == "?" else ""
         elif key in {" ", "*", "e"}:
             return self._change(key)
         else:
@@ -114,12 +115,12 @@ class Picking:
             return None
         if self.draft.kept:
             return Wish.ON
-        self.note = "No row is picked: n says no to all of it."
+        self.note = phrase("No row is picked: n says no to all of it.")
         return None
 
     def _change(self, key: str) -> Wish | None:
         if self._fixed:
-            self.note = "This can only be done as a whole, with these names."
+            self.note = phrase("This can only be done as a whole, with these names.")
         elif key == "e":
             return Wish.EDIT
         elif key == " ":
@@ -136,11 +137,19 @@ class Picking:
         if places <= before:
             self.draft = self.draft.leaving(places)
             others = before - self.draft.kept - places
-            self.note = f"Left out with it: {numbers(self._rows, others)}." if others else ""
+            self.note = (
+                phrase("Left out with it: {rows}.", rows=numbers(self._rows, others))
+                if others
+                else ""
+            )
         else:
             self.draft = self.draft.taking(places)
             others = self.draft.kept - before - places
-            self.note = f"Needed with it: {numbers(self._rows, others)}." if others else ""
+            self.note = (
+                phrase("Needed with it: {rows}.", rows=numbers(self._rows, others))
+                if others
+                else ""
+            )
 
     def _type(self, key: str) -> None:
         """Take a key of the words to search for; Escape gives up the search alone."""
@@ -166,4 +175,4 @@ class Picking:
             if any(wanted in fold(display(path)) for path in step.paths):
                 self._go(at)
                 return
-        self.note = f"No row has: {self._sought}"
+        self.note = phrase("No row has: {sought}", sought=self._sought)

@@ -22,6 +22,7 @@ from archivist.terminal.reworking import Reworking
 from archivist.terminal.screen import Screen, Style
 from archivist.terminal.typed_commands import Command, Verb, command
 from archivist.terminal.typed_line import TypedLine
+from config.language import phrase, spoken, told
 from tools.archive.folding import fold
 from tools.archive.names import display
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 _POLL_S = 0.1
 _MOST_FOUND = 20
-_ROWS_HELP = (
+_ROWS_HELP = told(
     "rows 1-5, 8 does these rows and leaves out the others; rows all takes all in again. "
     "edit 3 gives row 3 another name. find WORDS lists the rows that have them."
 )
@@ -70,11 +71,11 @@ class PlainDialog:
     def ask(self, needed: ConsentNeeded) -> Reply:
         """Write all of a plan, then wait for yes or no; a terminal that goes away means no."""
         try:
-            with called(self._screen, TITLE):
+            with called(self._screen, spoken(TITLE)):
                 reply = self._ask(needed)
         except EOFError:
             reply = Consent.REFUSED
-        self._screen.line(f"Your answer: {reply_words(needed.plan, reply)}")
+        self._screen.line(phrase("Your answer: {answer}", answer=reply_words(needed.plan, reply)))
         return reply
 
     def _ask(self, needed: ConsentNeeded) -> Reply:
@@ -96,7 +97,12 @@ class PlainDialog:
                     self._find(draft, wanted.text)
                 case Verb.ALLOW:
                     allow = True
-                    self._screen.say(f"{allowing_words(plan)} yes does it and allows this.")
+                    self._screen.say(
+                        phrase(
+                            "{allowing} yes does it and allows this.",
+                            allowing=allowing_words(plan),
+                        )
+                    )
                 case _:
                     self._help(wanted, draft)
 
@@ -105,30 +111,34 @@ class PlainDialog:
         marks = self._reworking.marks(draft)
         self._screen.line(headline(plan), Style.STRONG)
         if reason:
-            self._screen.say(f"Why you are asked: {reason}")
+            self._screen.say(phrase("Why you are asked: {reason}", reason=reason))
         Presentation(self._screen, None).whole(draft, plan, marks)
         for sentence in remarks(draft, marks, amendable=self._reworking.possible(draft)):
             self._screen.say(sentence)
         return draft, plan
 
     def _command(self, draft: Draft, needed: ConsentNeeded) -> Command:
-        more = [f"rows 1-{len(draft.changes)}"] if len(draft.changes) > 1 else []
-        possible = [*more, "edit 1"] if self._reworking.possible(draft) else []
-        possible += ["allow"] if needed.allowable else []
-        words = ", ".join(["yes", "no", *possible])
+        more = (
+            [phrase("rows 1-{number}", number=len(draft.changes))] if len(draft.changes) > 1 else []
+        )
+        possible = [*more, phrase("edit 1")] if self._reworking.possible(draft) else []
+        possible += [phrase("allow")] if needed.allowable else []
+        words = ", ".join([phrase("yes"), phrase("no"), *possible])
         self._keyboard.flush()
         self._screen.line()
-        self._screen.say(f"Do it? Type {words} or help, then Enter.", Style.STRONG)
+        self._screen.say(
+            phrase("Do it? Type {words} or help, then Enter.", words=words), Style.STRONG
+        )
         line = self._line.read("> ")
         self._keyboard.flush()
         found = Command(Verb.NO) if line is None else command(line, len(draft.changes))
         closed = found.verb is Verb.ALLOW and not needed.allowable
-        return Command(Verb.UNKNOWN, text="This can't be allowed.") if closed else found
+        return Command(Verb.UNKNOWN, text=phrase("This can't be allowed.")) if closed else found
 
     def _reworked(self, draft: Draft, wanted: Command) -> Draft:
         """Do what was typed; what can't be done is told, and the draft stays as it was."""
         if not self._reworking.possible(draft):
-            self._screen.say("This can only be done as a whole, with these names.")
+            self._screen.say(phrase("This can only be done as a whole, with these names."))
             return draft
         rows = all_rows(draft)
         places = {row.place for row in rows if row.number in wanted.numbers}
@@ -136,7 +146,7 @@ class PlainDialog:
             return self._reworking.edit(draft, places.pop())
         picked = draft.only(places)
         if added := picked.kept - places:
-            self._screen.say(f"Needed with it: {numbers(rows, added)}.")
+            self._screen.say(phrase("Needed with it: {rows}.", rows=numbers(rows, added)))
         if fault := self._reworking.fault(picked):
             self._screen.say(fault)
             return draft
@@ -152,18 +162,18 @@ class PlainDialog:
         for row in found[:_MOST_FOUND]:
             self._screen.line(f"  {row.number}  {row.left} {row.right}")
         if len(found) > _MOST_FOUND or not found:
-            self._screen.say(f"{len(found)} rows have these words.")
+            self._screen.say(phrase("{number} rows have these words.", number=len(found)))
 
     def _help(self, wanted: Command, draft: Draft) -> None:
         if wanted.verb is Verb.UNKNOWN:
             self._screen.say(wanted.text)
-        self._screen.say("yes does it, no does nothing. Escape and Ctrl-C mean no.")
+        self._screen.say(phrase("yes does it, no does nothing. Escape and Ctrl-C mean no."))
         if self._reworking.possible(draft):
-            self._screen.say(_ROWS_HELP)
+            self._screen.say(spoken(_ROWS_HELP))
 
     def _retype(self, label: str, text: str) -> str | None:
         """Have a name typed anew; an empty line or Escape leaves it."""
-        self._screen.say(f"It would be {text}. An empty line leaves it so.")
+        self._screen.say(phrase("It would be {name}. An empty line leaves it so.", name=text))
         self._keyboard.flush()
         return self._line.read(label, grace_s=0.0) or None
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import posixpath
+from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from archivist.terminal.grouping import grouped
 from archivist.terminal.message import message_lines
 from archivist.terminal.width import cells, hung
+from config.language import joined, phrase, spoken, told
 from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
@@ -22,43 +24,40 @@ if TYPE_CHECKING:
 
     from archivist.terminal.grouping import Group, Row
     from tools.effects.plan import Plan
-    from tools.effects.steps import Change, FileChange
+    from tools.effects.steps import Change
 
 
 def headline(plan: Plan) -> str:
     """Say what will happen: ``Rename 3 files · 1.2 MB · can be undone``."""
     changes = plan.changes
+    number = Counter(map(type, changes))
+    made, removed = number[MakeFolder], number[RemoveFolder]
+    written, changed, discarded = number[Write], number[Exchange], number[Discard]
     parts = [
-        _made([step for step in changes if isinstance(step, MakeFolder)], "Make"),
-        _written(changes, Write, "Write", "new file"),
-        _written(changes, Exchange, "Change", "file"),
-        _written(changes, Discard, "Remove", "new file"),
+        phrase("Make {things}", things=count(made, "new folder")) if made else "",
+        phrase("Write {things}", things=count(written, "new file")) if written else "",
+        phrase("Change {things}", things=count(changed, "file")) if changed else "",
+        phrase("Remove {things}", things=count(discarded, "new file")) if discarded else "",
         _moved([step for step in changes if isinstance(step, Move)]),
-        _made([step for step in changes if isinstance(step, RemoveFolder)], "Remove"),
+        phrase("Remove {things}", things=count(removed, "new folder")) if removed else "",
         _sent([step for step in changes if isinstance(step, Send)]),
     ]
     first, *others = filter(None, parts)
-    said = " and ".join((first, *(part[0].lower() + part[1:] for part in others)))
+    said = phrase(" and ").join((first, *(part[0].lower() + part[1:] for part in others)))
     radius = plan.radius
-    undo = "can be undone" if radius.reversible else "CAN'T BE UNDONE"
-    return f"{said} · {size(radius.size_bytes)} · {undo}"
-
-
-def _made(steps: Sequence[FileChange], verb: str) -> str:
-    return f"{verb} {count(len(steps), 'new folder')}" if steps else ""
-
-
-def _written(
-    changes: Sequence[Change], kind: type[Write | Exchange | Discard], verb: str, noun: str
-) -> str:
-    number = sum(isinstance(step, kind) for step in changes)
-    return f"{verb} {count(number, noun)}" if number else ""
+    undo = phrase("can be undone") if radius.reversible else phrase("CAN'T BE UNDONE")
+    return f"{said} · {spoken(size(radius.size_bytes))} · {undo}"
 
 
 def _sent(messages: Sequence[Send]) -> str:
     people = sum(len(message.recipients) for message in messages)
-    number = count(len(messages), "message")
-    return f"Send {number} to {count(people, 'person', 'people')}" if messages else ""
+    if not messages:
+        return ""
+    return phrase(
+        "Send {messages} to {people}",
+        messages=count(len(messages), "message"),
+        people=count(people, "person", "people"),
+    )
 
 
 def _moved(moves: Sequence[Move]) -> str:
@@ -66,15 +65,21 @@ def _moved(moves: Sequence[Move]) -> str:
     if not moves:
         return ""
     if all(in_trash(move.target) for move in moves):
-        return f"Put {count(len(moves), 'file')} into the trash"
+        return phrase("Put {files} into the trash", files=count(len(moves), "file"))
     stays = {posixpath.dirname(move.source) == posixpath.dirname(move.target) for move in moves}
-    verb = "Rename and move" if len(stays) > 1 else "Rename" if stays.pop() else "Move"
+    both, rename, move = (
+        told("Rename and move {things}"),
+        told("Rename {things}"),
+        told("Move {things}"),
+    )
+    what = both if len(stays) > 1 else rename if stays.pop() else move
     folders = [move for move in moves if move.expected.is_folder]
     inside = sum(move.held.documents for move in folders)
     things = [count(len(moves) - len(folders), "file")] if len(folders) < len(moves) else []
     if folders:
-        things.append(f"{count(len(folders), 'folder')} ({count(inside, 'file')})")
-    return f"{verb} {' and '.join(things)}"
+        held = f" ({spoken(count(inside, 'file'))})"
+        things.append(joined("", (count(len(folders), "folder"), held)))
+    return phrase(what, things=joined(told(" and "), things))
 
 
 def step_lines(
@@ -125,9 +130,15 @@ def text_lines(plan: Plan) -> list[str]:
     """Render the text that is written or sent, whole, and what it was made from."""
     lines = []
     if plan.source:
-        lines += [f"  The text is that of {escaped(plan.source)}.", *map(_indented, plan.unread)]
+        lines += [
+            phrase("  The text is that of {source}.", source=escaped(plan.source)),
+            *map(_indented, plan.unread),
+        ]
     if plan.text:
-        lines += ["  The text:", *(f"  | {escaped(line)}" for line in plan.text.splitlines())]
+        lines += [
+            phrase("  The text:"),
+            *(f"  | {escaped(line)}" for line in plan.text.splitlines()),
+        ]
     return lines
 
 
@@ -135,7 +146,7 @@ def _counted(group: Group, rows: Sequence[Row]) -> str:
     """The title; where rows of the group are left out, with how many of them are not."""
     if len(rows) == len(group.rows):
         return group.title
-    return f"{group.title}, {len(rows)} of them chosen"
+    return phrase("{title}, {number} of them chosen", title=group.title, number=len(rows))
 
 
 def _row_lines(row: Row, digits: int, columns: int, mark: str, title: str) -> list[str]:

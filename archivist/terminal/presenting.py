@@ -9,6 +9,8 @@ from archivist.terminal.planned import group_lines, headline, step_lines, text_l
 from archivist.terminal.question import NO_KEYS
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells
+from config.language import phrase
+from tools.counting import count
 from tools.effects.mail import Send
 
 if TYPE_CHECKING:
@@ -50,7 +52,12 @@ class Presentation:
         for line in lines[:_MOST_GROUPS]:
             self._screen.line(line)
         if len(lines) > _MOST_GROUPS:
-            self._screen.line(f"  and {len(lines) - _MOST_GROUPS:,} more folders")
+            self._screen.line(
+                phrase(
+                    "  and {folders}",
+                    folders=count(len(lines) - _MOST_GROUPS, "more folders", "more folders"),
+                )
+            )
 
     def whole(self, draft: Draft, plan: Plan, marks: Mapping[int, str]) -> bool:
         """Write every row and all of the text.
@@ -67,7 +74,13 @@ class Presentation:
         lines += text_lines(draft.plan)
         shown = self._page(lines, self._room)
         while self._next_key is not None and shown < len(lines):
-            self._screen.transient(f"{shown} of {len(lines)} lines · Space: more · n: no")
+            self._screen.transient(
+                phrase(
+                    "{shown} of {total} lines · Space: more · n: no",
+                    shown=shown,
+                    total=len(lines),
+                )
+            )
             key = self._next_key()
             if key in NO_KEYS:
                 return False

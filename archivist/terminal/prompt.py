@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
+from config.language import spoken, told
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 LEAVE_WITHIN_S = 2.0
 _MARK = "> "
-_HINT = "Ctrl-C again leaves, Ctrl-D too"
+_HINT = told("Ctrl-C again leaves, Ctrl-D too")
 
 
 class Surroundings(Protocol):
@@ -175,7 +177,7 @@ class InputLine:
 
     def _placeholder(self) -> AnyFormattedText:
         armed = self._clock() - self._interrupted_s < LEAVE_WITHIN_S
-        return [("class:placeholder", _HINT if armed else "")]
+        return [("class:placeholder", spoken(_HINT) if armed else "")]
 
 
 def _style() -> BaseStyle:

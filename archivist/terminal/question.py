@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from archivist.agent.events import Consent
+from config.language import phrase, told
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -30,7 +31,15 @@ class Choice(StrEnum):
     @property
     def word(self) -> str:
         """What it is called on the screen."""
-        return self.name.lower()
+        return phrase(_WORDS[self])
+
+
+_WORDS: Final = {
+    Choice.ROWS: told("rows"),
+    Choice.EDIT: told("edit"),
+    Choice.ALLOW: told("allow"),
+    Choice.BACK: told("back"),
+}
 
 
 class Question:

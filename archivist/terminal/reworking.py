@@ -9,6 +9,8 @@ from archivist.terminal.draft import Draft
 from archivist.terminal.listing import Listing
 from archivist.terminal.picking import Wish
 from archivist.terminal.screen import Style
+from config.language import phrase
+from config.recalling import recalled
 from tools.effects.amending import amendable
 from tools.effects.steps import Move
 from tools.errors import ToolError
@@ -58,7 +60,7 @@ class Reworking:
         try:
             return draft, draft.agreed(self._amender)
         except ToolError as error:
-            self._screen.say(f"{error.what} {error.why}", Style.WARNING)
+            self._screen.say(f"{recalled(error.what)} {recalled(error.why)}", Style.WARNING)
             return Draft.of(draft.plan), draft.plan
 
     def marks(self, draft: Draft) -> Mapping[int, str]:
@@ -71,7 +73,7 @@ class Reworking:
             if self._amender is not None:
                 draft.agreed(self._amender)
         except ToolError as error:
-            return f"{error.what} {error.why}"
+            return f"{recalled(error.what)} {recalled(error.why)}"
         return ""
 
     def pick(
@@ -103,7 +105,9 @@ class Reworking:
                 return None
             if wish is Wish.EDIT:
                 place = listing.picking.row.place
-                note = "" if self.nameable(draft, place) else "This has no name to be edited."
+                note = (
+                    "" if self.nameable(draft, place) else phrase("This has no name to be edited.")
+                )
                 draft = self.edit(draft, place)
             elif not (note := self._in_the_way(draft, listing)):
                 return draft
@@ -115,8 +119,10 @@ class Reworking:
         if not self.possible(draft) or not marks.keys() & draft.kept:
             return self.fault(draft)
         listing.picking.go_to(min(marks.keys() & draft.kept))
-        return (
-            f"{listing.picking.row.left}: {marks[listing.picking.row.place]}. Space leaves it out."
+        return phrase(
+            "{row}: {mark}. Space leaves it out.",
+            row=listing.picking.row.left,
+            mark=marks[listing.picking.row.place],
         )
 
     def edit(self, draft: Draft, place: int) -> Draft:
@@ -125,14 +131,14 @@ class Reworking:
             return draft
         screen = self._screen
         old = escaped(draft.changes[place].paths[0])
-        screen.say(f"The new name of {old} (Esc leaves it as it is):")
+        screen.say(phrase("The new name of {old} (Esc leaves it as it is):", old=old))
         name = draft.name(place)
         while (typed := self._retype("> ", name)) is not None:
             try:
                 draft = draft.named(place, typed, self._amender)
                 break
             except ToolError as error:
-                screen.say(f"{error.what} {error.why}", Style.WARNING)
+                screen.say(f"{recalled(error.what)} {recalled(error.why)}", Style.WARNING)
                 name = typed
         screen.control(PASTE_ON)  # the input line switched it off when it ended
         return draft

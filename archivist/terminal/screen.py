@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.terminal.escaping import displayed
 from archivist.terminal.width import ELLIPSIS, cells, cut_end, wrap
 from config.errors import ArchivistError
+from config.language import phrase, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -42,7 +43,9 @@ def writing() -> Iterator[None]:
         raise
     except OSError as error:
         raise OutputLost(
-            f"The output can't be written: {error.strerror}. Send it somewhere else."
+            phrase(
+                "The output can't be written: {why}. Send it somewhere else.", why=error.strerror
+            )
         ) from error
 
 
@@ -145,7 +148,7 @@ class Screen:
 
     def say(self, text: str, style: Style = Style.PLAIN) -> None:
         """Append sentences, broken between words."""
-        safe = displayed(text)
+        safe = displayed(spoken(text))
         for line in wrap(safe, self.columns) if self.terminal else safe.split("\n"):
             self.line(line, style)
 
@@ -160,7 +163,7 @@ class Screen:
         if not self.live or self.column or text == self._transient:
             return
         self._transient = text
-        shown = self.painted(cut_end(displayed(text), self.columns - 1), Style.QUIET)
+        shown = self.painted(cut_end(displayed(spoken(text)), self.columns - 1), Style.QUIET)
         self._send(f"\r{shown}{_CLEAR_REST}")  # in one write, so that nothing flickers
 
     def clear_transient(self) -> None:
@@ -187,7 +190,7 @@ class Screen:
             self._stream.flush()
 
     def _fitted(self, text: str) -> str:
-        safe = displayed(text)
+        safe = displayed(spoken(text))
         if self._ascii:
             safe = safe.translate(_ASCII)
         return safe.encode(self._encoding, "backslashreplace").decode(self._encoding)

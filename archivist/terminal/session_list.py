@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
+from config.language import phrase, spoken
 from tools.counting import count
 from tools.names import escaped
 
@@ -22,7 +23,8 @@ def paragraph(session: SessionInfo, columns: int, excerpt: str = "") -> str:
         excerpt: What fits in it; without, its first request and answer are shown.
     """
     when = session.started.astimezone().strftime("%Y-%m-%d %H:%M")
-    begin = f"{session.id}  {when}  {session.setup.kind:4}  {count(session.turns, 'request')}  "
+    number = spoken(count(session.turns, "request"))
+    begin = f"{session.id}  {when}  {session.setup.kind:4}  {number}  "
     archive = cut_middle(escaped(session.setup.archive), max(columns - cells(begin), 1))
     lines = [begin + archive]
     if excerpt:
@@ -32,7 +34,7 @@ def paragraph(session: SessionInfo, columns: int, excerpt: str = "") -> str:
         if session.first_answer:
             lines.append(f"  › {_flat(session.first_answer)}")
     else:
-        lines.append("  nothing was asked")
+        lines.append(phrase("  nothing was asked"))
     return "\n".join(cut_end(line, columns) for line in lines)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.command_list import COMMANDS, find, nearest
 from archivist.terminal.consent_words import allowance_words
-from archivist.terminal.effect_list import effect_lines
+from archivist.terminal.effect_list import effect_lines, state_words
 from archivist.terminal.escaping import one_line
 from archivist.terminal.lookback import Leaving, Lookback
 from archivist.terminal.screen import Style
@@ -21,6 +21,7 @@ from archivist.terminal.standing import (
     window_lines,
 )
 from archivist.terminal.width import wrap
+from config.language import phrase, spoken, told
 from tools.effects.operation import State
 from tools.effects.undo import UndoRefusedError
 from tools.names import escaped
@@ -33,15 +34,13 @@ if TYPE_CHECKING:
     from archivist.terminal.screen import Screen
     from tools.effects.plan import Plan
 
-_KEYS: Final = """\
-Enter sends; Alt-Enter or Ctrl-J starts a new line.
-Arrow up brings back an earlier request, Ctrl-R searches them.
-@ completes the path of a document, / a command.
-Ctrl-G opens your editor.
-Ctrl-O shows the steps of the last turn in full.
-Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves.
-While work goes on Enter queues what you typed, Esc takes it back.
-? shows this."""
+_KEYS: Final = told(
+    "Enter sends; Alt-Enter or Ctrl-J starts a new line.\nArrow up brings back an earlier "
+    "request, Ctrl-R searches them.\n@ completes the path of a document, / a command.\nCtrl-G "
+    "opens your editor.\nCtrl-O shows the steps of the last turn in full.\nCtrl-C stops the "
+    "work in progress; in the input line it clears it, and twice it leaves.\nWhile work goes "
+    "on Enter queues what you typed, Esc takes it back.\n? shows this."
+)
 
 
 class Slash:
@@ -112,8 +111,8 @@ class Slash:
     def _help(self, _rest: str) -> None:
         width = max(len(each.name) for each in COMMANDS) + 2
         for each in COMMANDS:
-            also = f" (also {', '.join(each.also)})" if each.also else ""
-            first, *rest = wrap(each.meaning + also, max(self._screen.columns - width, 20))
+            also = phrase(" (also {also})", also=", ".join(each.also)) if each.also else ""
+            first, *rest = wrap(spoken(each.meaning) + also, max(self._screen.columns - width, 20))
             self._screen.line(f"{each.name:{width}}{first}")
             for line in rest:
                 self._screen.line(" " * width + line)
@@ -129,7 +128,7 @@ class Slash:
 
     def _archive(self, _rest: str) -> None:
         application = self._application
-        self._screen.transient("looking for new documents")
+        self._screen.transient(phrase("looking for new documents"))
         self._screen.say(archive_words(application.status, application.coverage()))
         self._change("archive")
 
@@ -152,9 +151,9 @@ class Slash:
 
     def _effects(self, _rest: str) -> None:
         if not self._operations:
-            self._screen.line("Nothing was changed in this chat.")
+            self._screen.line(phrase("Nothing was changed in this chat."))
         for effect in self._application.effects(self._operations):
-            self._screen.line(f"{effect.operation} · {effect.state}", Style.STRONG)
+            self._screen.line(f"{effect.operation} · {state_words(effect.state)}", Style.STRONG)
             for text in effect_lines(effect):
                 self._screen.line(f"  {text}")
 
@@ -162,7 +161,10 @@ class Slash:
         chosen = operation or self._last_standing()
         if not chosen:
             self._screen.say(
-                "There is nothing to take back in this chat; `archivist effects` lists older ones."
+                phrase(
+                    "There is nothing to take back in this chat; `archivist effects` lists "
+                    "older ones."
+                )
             )
             return
         try:
@@ -170,7 +172,8 @@ class Slash:
         except UndoRefusedError as refusal:
             if operation:
                 raise
-            raise UndoRefusedError(f"{refusal} /undo ID takes back another one.") from refusal
+            another = phrase("/undo ID takes back another one.")
+            raise UndoRefusedError(f"{refusal} {another}") from refusal
 
     def _trust(self, word: str) -> None:
         """Say how far the session is trusted, and list what was allowed or take it back."""
@@ -181,36 +184,41 @@ class Slash:
         for allowance in allowances.given:
             self._screen.say(allowance_words(allowance))
         if not allowances.given:
-            self._screen.say("You are asked about every change that needs your consent.")
+            self._screen.say(phrase("You are asked about every change that needs your consent."))
         elif word:
-            self._screen.say("/trust off takes all of this back.", Style.WARNING)
+            self._screen.say(phrase("/trust off takes all of this back."), Style.WARNING)
         self._change("trust")
 
     def _clear(self, _rest: str) -> None:
         self._application.conversation.start_over()
-        self._screen.line("What was said before is forgotten.")
+        self._screen.line(phrase("What was said before is forgotten."))
 
     def _context(self, _rest: str) -> None:
         for line in window_lines(self._application.window()):
-            self._screen.line(line)
+            self._screen.say(line)
 
     def _password(self, typed: str) -> None:
         if typed:
             # The input line shows and keeps what is typed in it: too late for this one.
             self._screen.say(
-                "Type /password alone; you are asked then, and nobody sees it. What you just typed"
-                " is in the history of the input line.",
+                phrase(
+                    "Type /password alone; you are asked then, and nobody sees it. What you "
+                    "just typed is in the history of the input line."
+                ),
                 Style.WARNING,
             )
             return
-        password = self._read_secret("Password: ")
+        password = self._read_secret(phrase("Password: "))
         if not password:
-            self._screen.line("No password was given.")
+            self._screen.line(phrase("No password was given."))
             return
         self._application.passwords.give(password)
         self._screen.say(
-            "It is tried on every encrypted PDF that is read until you leave, and kept nowhere."
-            " What such a document says is not put into the search index; ask about it again."
+            phrase(
+                "It is tried on every encrypted PDF that is read until you leave, and kept "
+                "nowhere. What such a document says is not put into the search index; ask "
+                "about it again."
+            )
         )
 
     def _notes(self, _rest: str) -> None:
@@ -219,10 +227,13 @@ class Slash:
         for note in notes:
             self._screen.line(one_line(str(note)))
         if not notes:
-            self._screen.say('Nothing was noted yet. Say "Remember that ...".')
+            self._screen.say(phrase('Nothing was noted yet. Say "Remember that ...".'))
         else:
             self._screen.say(
-                f"They stand in {escaped(str(notebook.path))}: change or delete them there.",
+                phrase(
+                    "They stand in {path}: change or delete them there.",
+                    path=escaped(str(notebook.path)),
+                ),
                 Style.QUIET,
             )
 
@@ -233,5 +244,12 @@ class Slash:
 
     def _unknown(self, name: str) -> None:
         near = nearest(name)
-        hint = f"Did you mean {near}?" if near else "/help lists what there is."
-        self._screen.say(f"There is no command {escaped(name)}. {hint}", Style.WARNING)
+        hint = (
+            phrase("Did you mean {near}?", near=near)
+            if near
+            else phrase("/help lists what there is.")
+        )
+        self._screen.say(
+            phrase("There is no command {name}. {hint}", name=escaped(name), hint=hint),
+            Style.WARNING,
+        )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
+from config.language import phrase
 
 if TYPE_CHECKING:
     from archivist.agent.conversation import Status
@@ -32,11 +33,11 @@ class Going:
 
 def status_line(status: Status, going: Going, columns: int) -> str:
     """Write the line in at most ``columns`` cells; what matters least is left out first."""
-    last = [f"context {going.used:.0%}"]
+    last = [phrase("context {used:.0%}", used=going.used)]
     if going.tokens_a_second:
-        last.append(f"{going.tokens_a_second:.0f} tokens/s")
+        last.append(phrase("{pace:.0f} tokens/s", pace=going.tokens_a_second))
     if going.tainted:
-        last.append("has read")
+        last.append(phrase("has read"))
     first = [one_line(status.model_name), status.voice, status.profile]
     archive = one_line(str(status.archive))
     for kept in (first, [first[0], first[2]], first[:1], []):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from archivist.terminal.width import cells, cut_middle, wrap
+from config.language import figure, phrase, spoken, told
 from sessions.tool_use import ENOUGH_SESSIONS, Flag
 from tools.belt import ENGLISH
 from tools.counting import count
@@ -38,23 +39,30 @@ def _retried(use: ToolUse) -> str:
 
 
 _USE = (
-    _Column("uses", lambda use: f"{use.calls.uses:,}"),
-    _Column("sessions", lambda use: f"{use.session_share:.0%}"),
-    _Column("errors", lambda use: _of_used(use, f"{use.calls.error_rate:.0%}")),
-    _Column("retried", _retried),
+    _Column(told("uses"), lambda use: figure(use.calls.uses, ",")),
+    _Column(told("sessions"), lambda use: f"{use.session_share:.0%}"),
+    _Column(told("errors"), lambda use: _of_used(use, f"{use.calls.error_rate:.0%}")),
+    _Column(told("retried"), _retried),
 )
 _COST = (
-    _Column("median", lambda use: _of_used(use, duration(use.calls.median_ms))),
+    _Column(told("median"), lambda use: _of_used(use, duration(use.calls.median_ms))),
     _Column("p95", lambda use: _of_used(use, duration(use.calls.p95_ms))),
-    _Column("shown", lambda use: _of_used(use, short(use.calls.tokens_shown))),
-    _Column("raw", lambda use: _of_used(use, short(use.calls.tokens_raw))),
-    _Column("share", lambda use: _of_used(use, f"{use.shown_share:.0%}")),
-    _Column("uncut", lambda use: _of_used(use, f"{use.raw_share:.0%}")),
+    _Column(told("shown"), lambda use: _of_used(use, short(use.calls.tokens_shown))),
+    _Column(told("raw"), lambda use: _of_used(use, short(use.calls.tokens_raw))),
+    _Column(told("share"), lambda use: _of_used(use, f"{use.shown_share:.0%}")),
+    _Column(told("uncut"), lambda use: _of_used(use, f"{use.raw_share:.0%}")),
 )
-_LEGEND = (
-    "sessions: of those looked at, in how many it was used. retried: calls right after an error of "
-    "the same tool in the same turn, and how many of them went well. shown, raw: tokens of results "
-    "as the model saw them and before they were cut; share, uncut: of the results of all tools."
+_FLAGS: Final = {
+    Flag.ERRORS: told("high error rate"),
+    Flag.CANDIDATE: told("candidate for removal"),
+    Flag.REMOVE: told("remove"),
+    Flag.UNKNOWN: told("not a tool"),
+}
+_LEGEND = told(
+    "sessions: of those looked at, in how many it was used. retried: calls right after "
+    "an error of the same tool in the same turn, and how many of them went well. shown, "
+    "raw: tokens of results as the model saw them and before they were cut; share, "
+    "uncut: of the results of all tools."
 )
 
 
@@ -62,9 +70,9 @@ def table(statistics: Statistics, columns: int, since: datetime | None = None) -
     """Render all of it in lines of at most ``columns`` cells, 60 or more."""
     if not statistics.sessions:
         return (
-            "Nothing was asked yet, so no tool was used."
+            phrase("Nothing was asked yet, so no tool was used.")
             if since is None
-            else (f"Nothing was asked since {_local(since)}.")
+            else (phrase("Nothing was asked since {since}.", since=_local(since)))
         )
     lines = [title(statistics, since), ""]
     tools = statistics.tools
@@ -83,8 +91,14 @@ def table(statistics: Statistics, columns: int, since: datetime | None = None) -
 def title(statistics: Statistics, since: datetime | None = None) -> str:
     """Say what was looked at."""
     number = statistics.sessions
-    last = "session" if number == 1 else count(number, "session")
-    return f"Tools in the last {last}{f' since {_local(since)}' if since else ''}"
+    looked = (
+        phrase("Tools in the last session")
+        if number == 1
+        else phrase("Tools in the last {sessions}", sessions=count(number, "session"))
+    )
+    if since is None:
+        return looked
+    return phrase("{looked} since {since}", looked=looked, since=_local(since))
 
 
 def short(tokens: int) -> str:
@@ -100,7 +114,7 @@ def duration(ms: float) -> str:
     for unit_ms, unit in ((60_000, "min"), (1_000, "s")):
         if ms >= unit_ms:
             value = ms / unit_ms
-            return f"{value:.1f} {unit}" if value < 10 else f"{value:.0f} {unit}"  # noqa: PLR2004 - one digit
+            return f"{figure(value, '.1f')} {unit}" if value < 10 else f"{value:.0f} {unit}"  # noqa: PLR2004 - one digit
     return f"{ms:.0f} ms"
 
 
@@ -109,11 +123,14 @@ def _width(lines: Sequence[str]) -> int:
 
 
 def _aligned(tools: Sequence[ToolUse], group: Sequence[_Column], gap: int = 2) -> list[str]:
-    names = ["tool", *(cut_middle(escaped(use.calls.tool), _MOST_NAME_CELLS) for use in tools)]
+    names = [
+        phrase("tool"),
+        *(cut_middle(escaped(use.calls.tool), _MOST_NAME_CELLS) for use in tools),
+    ]
     widest = max(map(cells, names))
     lines = [f"{name}{' ' * (widest - cells(name))}" for name in names]
     for column in group:
-        shown = [column.heading, *map(column.cell, tools)]
+        shown = [spoken(column.heading), *map(column.cell, tools)]
         width = max(map(len, shown))
         lines = [f"{line}{text:>{width + gap}}" for line, text in zip(lines, shown, strict=True)]
     return lines
@@ -123,49 +140,77 @@ def _sentences(statistics: Statistics) -> Iterator[str]:
     for flag in Flag:
         flagged = [escaped(use.calls.tool) for use in statistics.tools if flag in use.flags]
         if flagged:
-            yield f"{flag}: {', '.join(flagged)}"
+            yield f"{phrase(_FLAGS[flag])}: {', '.join(flagged)}"
     if not statistics.enough:
         yield (
-            f"Which tools are rare or unused is told from {ENOUGH_SESSIONS} sessions on that had "
-            "them."
+            phrase(
+                "Which tools are rare or unused is told from {sessions} sessions on that had them.",
+                sessions=ENOUGH_SESSIONS,
+            )
         )
     if statistics.result_share is not None:
         uncut = statistics.uncut_share
+        share = phrase(
+            "Of what the model read {share:.1%} was results of tools (the {rule:.1%} rule)",
+            share=statistics.result_share,
+            rule=RULE_SHARE,
+        )
         yield (
-            f"Of what the model read {statistics.result_share:.1%} was results of tools (the "
-            f"{RULE_SHARE:.1%} rule)"
-            + ("." if uncut is None else f"; uncut it would have been about {uncut:.1%}.")
+            f"{share}."
+            if uncut is None
+            else phrase(
+                "{share}; uncut it would have been about {uncut:.1%}.", share=share, uncut=uncut
+            )
         )
     errors = sum(use.calls.errors for use in statistics.tools)
     if errors:
         retries = sum(use.calls.retries for use in statistics.tools)
         good = sum(use.calls.retries_ok for use in statistics.tools)
         yield (
-            f"{count(errors, 'error')}; the tool was called again in the same turn after "
-            f"{retries:,} of them, and {good:,} of these calls went well."
+            phrase(
+                "{errors}; the tool was called again in the same turn after {retries:,} of "
+                "them, and {good:,} of these calls went well.",
+                errors=count(errors, "error"),
+                retries=retries,
+                good=good,
+            )
         )
     consents = statistics.consents
     if consents.asked:
         yield (
-            f"Consent was asked for {count(consents.asked, 'change')}: {consents.given:,} given, "
-            f"{consents.refused:,} refused, {consents.unavailable:,} with nobody to ask."
+            phrase(
+                "Consent was asked for {changes}: {given:,} given, {refused:,} refused, "
+                "{unavailable:,} with nobody to ask.",
+                changes=count(consents.asked, "change"),
+                given=consents.given,
+                refused=consents.refused,
+                unavailable=consents.unavailable,
+            )
         )
     if statistics.tainted_sessions:
         yield (
-            f"{count(statistics.tainted_sessions, 'session')} came to hold text of documents or "
-            "names, which closes the shell and the network."
+            phrase(
+                "{sessions} came to hold text of documents or names, which closes the shell "
+                "and the network.",
+                sessions=count(statistics.tainted_sessions, "session"),
+            )
         )
     reading = statistics.reading
     if reading.prompt_tokens:
         yield (
-            f"Of {short(reading.prompt_tokens)} tokens in prompts "
-            f"{reading.cached_tokens / reading.prompt_tokens:.1%} were evaluated before."
+            phrase(
+                "Of {tokens} tokens in prompts {share:.1%} were evaluated before.",
+                tokens=short(reading.prompt_tokens),
+                share=reading.cached_tokens / reading.prompt_tokens,
+            )
         )
     used = [use.calls.tool for use in statistics.tools if use.calls.uses]
-    spoken = [f"{name} = {ENGLISH[name]}" for name in used if name in ENGLISH]
-    if spoken:
-        yield f"In the chat a tool may have its English name: {', '.join(spoken)}."
-    yield _LEGEND
+    english = [f"{name} = {ENGLISH[name]}" for name in used if name in ENGLISH]
+    if english:
+        yield phrase(
+            "In the chat a tool may have its English name: {names}.", names=", ".join(english)
+        )
+    yield spoken(_LEGEND)
 
 
 def _local(since: datetime) -> str:

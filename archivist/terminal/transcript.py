@@ -9,6 +9,8 @@ from archivist.agent.recorder import ANEW
 from archivist.terminal import words
 from archivist.terminal.escaping import displayed
 from archivist.terminal.width import wrap
+from config.language import phrase, spoken, told
+from config.recalling import recalled
 from tools.observation import ErrorInfo, Observation, Status
 
 if TYPE_CHECKING:
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 
     from sessions.record import Event, Turn
 
-BROKEN_OFF = "(The program ended in the middle of this turn.)"
-BEGUN_ANEW = "(What was said before is forgotten.)"
+BROKEN_OFF = told("(The program ended in the middle of this turn.)")
+BEGUN_ANEW = told("(What was said before is forgotten.)")
 
 
 def turn_lines(turn: Turn, columns: int) -> Iterator[str]:
@@ -28,16 +30,18 @@ def turn_lines(turn: Turn, columns: int) -> Iterator[str]:
         columns: Longer lines are broken between words; 0 leaves them as they are.
     """
     if turn.end is not None and turn.end.stop == ANEW:
-        yield BEGUN_ANEW
+        yield spoken(BEGUN_ANEW)
         return
     yield from _wrapped(f"> {displayed(turn.request)}", columns)
     for event in turn.events:
         yield words.call(event.shown, columns or len(event.shown) * 10)
         yield from _wrapped(f"  {words.result(observation_of(event))}", columns)
     yield ""
-    yield from _wrapped(displayed(turn.end.answer) if turn.end else BROKEN_OFF, columns)
+    yield from _wrapped(displayed(turn.end.answer) if turn.end else spoken(BROKEN_OFF), columns)
     for sentence in unread_in(turn):
-        yield from _wrapped(f"Not read: {displayed(sentence)}", columns)
+        yield from _wrapped(
+            phrase("Not read: {sentence}", sentence=displayed(recalled(sentence))), columns
+        )
 
 
 def unread_in(turn: Turn) -> tuple[str, ...]:

@@ -24,6 +24,8 @@ from archivist.terminal.answer import AnswerWriter
 from archivist.terminal.estimate import Estimate, left_words
 from archivist.terminal.screen import Style
 from archivist.terminal.width import cells, cut_end
+from config.language import phrase, spoken, told
+from config.recalling import recalled
 from tools.activity import UNKNOWN, Part
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
 _NOTICEABLE_S = 1.0
 _LATE_S = 5.0
-_STOPPING_LATE = "still stopping… Ctrl-\\ ends the program"
+_STOPPING_LATE = told("still stopping… Ctrl-\\ ends the program")
 _INDENT = "  "
 _BETWEEN = " · "
 
@@ -139,7 +141,7 @@ class TurnView:
             if self._stopping_since_s is None:
                 self._stopping_since_s = self._clock()
             late = self._clock() - self._stopping_since_s >= _LATE_S
-            self._notes.transient(_STOPPING_LATE if late else "stopping…")
+            self._notes.transient(spoken(_STOPPING_LATE) if late else phrase("stopping…"))
         elif self._working_since_s is not None:
             elapsed_s = self._clock() - self._working_since_s
             if elapsed_s >= _NOTICEABLE_S or typed:
@@ -148,14 +150,14 @@ class TurnView:
                 left = left_words(self._estimate.left_s(self._clock()))
                 if self._calling and self._notes.column:
                     self._notes.fresh_line()  # the result then stands below the call
-                self._wait(does, left or f"{int(elapsed_s)} s", typed or "Ctrl-C stops")
+                self._wait(does, left or f"{int(elapsed_s)} s", typed or phrase("Ctrl-C stops"))
 
     def _tell(self, event: Compacted | Tainted) -> None:
         """Say what the conversation has lost; a taint that closes nothing is not noticed."""
         if isinstance(event, Compacted):
             self._notes.say(words.compacted(event), Style.QUIET)
         elif event.closed:
-            self._notes.say(closed_tools(event.closed), Style.QUIET)
+            self._notes.say(spoken(closed_tools(event.closed)), Style.QUIET)
 
     def _wait(self, does: str, time: str, keys: str) -> None:
         """Show the line of work; the time goes where there is no room for all three."""
@@ -166,13 +168,13 @@ class TurnView:
     def _activity(self, activity: Activity | None) -> tuple[str, Part]:
         progress = self._progress
         if activity is not None and activity.text:
-            return activity.text, activity.part
+            return spoken(activity.text), activity.part
         if self._calling:
-            return "working", UNKNOWN
+            return phrase("working"), UNKNOWN
         if progress is None or progress.done >= progress.total:
-            return "thinking", UNKNOWN
+            return phrase("thinking"), UNKNOWN
         percent = 100 * progress.done // progress.total
-        return f"reading {percent}%", Part(progress.done, progress.total)
+        return phrase("reading {percent}%", percent=percent), Part(progress.done, progress.total)
 
     def _fold(self) -> None:
         """Leave one quiet line of a finished thought."""
@@ -229,4 +231,6 @@ class TurnView:
         for sentence in event.unread:
             if sentence not in self._told:
                 self._told.add(sentence)
-                self._notes.say(f"Not read: {sentence}", Style.WARNING)
+                self._notes.say(
+                    phrase("Not read: {sentence}", sentence=recalled(sentence)), Style.WARNING
+                )

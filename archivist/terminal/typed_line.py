@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.terminal.question import GRACE_S, NO_KEYS
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +51,7 @@ class TypedLine:
             if key is None:
                 if ignored and self._clock() >= open_s:
                     ignored = False
-                    self._screen.write("(ignored: type it again) ")
+                    self._screen.write(phrase("(ignored: type it again) "))
                 continue
             if not typed and self._clock() < open_s:
                 open_s, ignored = self._clock() + grace_s, True

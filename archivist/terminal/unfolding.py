@@ -8,6 +8,7 @@ from archivist.agent.events import Observed, ToolCalled
 from archivist.terminal import words
 from archivist.terminal.escaping import one_line
 from archivist.terminal.screen import Screen, Style
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,8 @@ def unfold(screen: Screen, steps: Iterable[ToolCalled | Observed]) -> None:
         else:
             _result(screen, step)
     if not told:
-        screen.say("The last turn had no steps to unfold.", Style.QUIET)
+        screen.say(phrase("The last turn had no steps to unfold."), Style.QUIET)
+    screen.line()
 
 
 def _result(screen: Screen, step: Observed) -> None:
@@ -35,6 +37,6 @@ def _result(screen: Screen, step: Observed) -> None:
     for line in before.splitlines():
         screen.say(f"  | {line}")
     if seen.gap is not None:
-        screen.say("  (here the middle was cut out)", Style.QUIET)
+        screen.say(phrase("  (here the middle was cut out)"), Style.QUIET)
     for line in after.splitlines():
         screen.say(f"  | {line}")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from archivist.agent.events import Stop
 from archivist.terminal.escaping import one_line
 from archivist.terminal.width import cells, cut_end, cut_middle
+from config.language import figure, phrase, spoken, told
+from config.recalling import recalled
 from tools.counting import count
 from tools.observation import Status
 
@@ -25,7 +27,7 @@ def duration(ms: int) -> str:
         return f"{ms} ms"
     seconds = ms / _SECOND_MS
     if seconds < 9.95:  # noqa: PLR2004 - from here on tenths would round to 10.0
-        return f"{seconds:.1f} s"
+        return f"{figure(seconds, '.1f')} s"
     minutes, rest = divmod(round(seconds), _MINUTE_S)
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
@@ -37,10 +39,17 @@ def call(shown: str, columns: int) -> str:
 
 def continuing(earlier: Continued, columns: int) -> str:
     """Say on one line which session goes on; its last request is cut where it is wider."""
-    begin = f"Continuing {one_line(earlier.session)}: "
+    session = one_line(earlier.session)
     if not earlier.requests:
-        return cut_end(f"{begin}nothing was asked yet, or not since /clear", columns)
-    begin += f"{count(earlier.requests, 'request')}, the last one: „"
+        nothing = phrase(
+            "Continuing {session}: nothing was asked yet, or not since /clear", session=session
+        )
+        return cut_end(nothing, columns)
+    begin = phrase(
+        "Continuing {session}: {requests}, the last one: „",
+        session=session,
+        requests=count(earlier.requests, "request"),
+    )
     request = cut_end(one_line(earlier.last_request), max(columns - cells(begin) - 1, 1))
     return cut_end(f"{begin}{request}”", columns)
 
@@ -52,48 +61,54 @@ def thought(text: str, columns: int) -> str:
 
 def compacted(cut: Compacted) -> str:
     """Say on one line what the model no longer sees."""
-    parts = [count(cut.results, "earlier result")] if cut.results else []
-    parts += [count(cut.turns, "earlier request")] if cut.turns else []
-    parts += ["the middle of the latest result"] if cut.latest else []
-    return f"Cut to make room: {', '.join(parts)}"
+    parts = [spoken(count(cut.results, "earlier result"))] if cut.results else []
+    parts += [spoken(count(cut.turns, "earlier request"))] if cut.turns else []
+    parts += [phrase("the middle of the latest result")] if cut.latest else []
+    return phrase("Cut to make room: {parts}", parts=", ".join(parts))
 
 
 def result(observation: Observation) -> str:
     """Render what came of a call on one line."""
     parts = [_outcome(observation)]
     if observation.radius and observation.error is None:
-        parts.append(count(observation.radius, "object"))  # folders and notes count too
+        parts.append(spoken(count(observation.radius, "object")))  # folders and notes count too
     parts.append(duration(observation.ms))
     if observation.error is not None:
-        return " · ".join([*parts, one_line(observation.error.what)])
+        return " · ".join([*parts, one_line(recalled(observation.error.what))])
     if observation.tokens_raw > observation.tokens_shown:
-        parts.append(f"{observation.tokens_shown:,} of {observation.tokens_raw:,} tokens")
+        parts.append(
+            phrase(
+                "{shown:,} of {raw:,} tokens",
+                shown=observation.tokens_shown,
+                raw=observation.tokens_raw,
+            )
+        )
     elif observation.tokens_shown:
-        parts.append(count(observation.tokens_shown, "token"))
+        parts.append(spoken(count(observation.tokens_shown, "token")))
     return " · ".join(parts)
 
 
 def _outcome(observation: Observation) -> str:
     match observation.status:
         case Status.OK:
-            return "ok"
+            return phrase("ok")
         case Status.ERROR:
-            return "error"
+            return phrase("error")
         case Status.REFUSED:
-            return "refused"
+            return phrase("refused")
 
 
 _STOPPED = {
     Stop.ANSWERED: "",
-    Stop.CANCELLED: "Stopped, as you asked.",
-    Stop.STEP_LIMIT: "Stopped: the step limit was reached before an answer was found.",
-    Stop.STUCK: "Stopped: the model repeated the same call and got the same result.",
-    Stop.CONTEXT_FULL: "Stopped: the conversation no longer fits into the model's context.",
-    Stop.REFUSED: "Stopped: the change needs your consent, and nobody could be asked.",
-    Stop.THOUGHT_LIMIT: "Stopped: the model went on thinking and did not decide.",
+    Stop.CANCELLED: told("Stopped, as you asked."),
+    Stop.STEP_LIMIT: told("Stopped: the step limit was reached before an answer was found."),
+    Stop.STUCK: told("Stopped: the model repeated the same call and got the same result."),
+    Stop.CONTEXT_FULL: told("Stopped: the conversation no longer fits into the model's context."),
+    Stop.REFUSED: told("Stopped: the change needs your consent, and nobody could be asked."),
+    Stop.THOUGHT_LIMIT: told("Stopped: the model went on thinking and did not decide."),
 }
 
 
 def stopped(stop: Stop) -> str:
     """Say in one sentence why a turn ended without an answer; empty when it has one."""
-    return _STOPPED[stop]
+    return spoken(_STOPPED[stop])

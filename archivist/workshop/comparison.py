@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.workshop.ranges import wilson
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -94,18 +95,28 @@ def read_rows(file: Path) -> dict[str, Row]:
             row = json.loads(line)
             if not isinstance(row, dict) or not isinstance(row.get("id"), str):
                 raise ArchivistError(
-                    f"{file}, line {number} is no row of an evaluation: it has no id. Name files "
-                    "that `archivist eval ... --out` wrote."
+                    phrase(
+                        "{file}, line {number} is no row of an evaluation: it has no id. "
+                        "Name files that `archivist eval ... --out` wrote.",
+                        file=file,
+                        number=number,
+                    )
                 )
             rows[row_name(row)] = row
     except OSError as error:
-        raise ArchivistError(f"{file} can't be read: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("{file} can't be read: {why}.", file=file, why=error.strerror)
+        ) from error
     except (ValueError, RecursionError) as error:
         raise ArchivistError(
-            f"{file} is not what `archivist eval ... --out` writes: a line of JSON for each task."
+            phrase(
+                "{file} is not what `archivist eval ... --out` writes: a line of JSON for "
+                "each task.",
+                file=file,
+            )
         ) from error
     if not rows:
-        raise ArchivistError(f"{file} is empty.")
+        raise ArchivistError(phrase("{file} is empty.", file=file))
     return rows
 
 
@@ -124,7 +135,9 @@ def compare(first: Mapping[str, Row], second: Mapping[str, Row]) -> Comparison:
     """
     common = [name for name in first if name in second]
     if not common:
-        raise ArchivistError("The two files have no task in common, so nothing can be compared.")
+        raise ArchivistError(
+            phrase("The two files have no task in common, so nothing can be compared.")
+        )
     pairs = [(first[name], second[name]) for name in common]
     verdicts = [
         _verdict(measure, common, pairs)

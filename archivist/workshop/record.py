@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,13 +60,15 @@ class Record:
         if self.file is None:
             return self
         if self.file.exists() and not self.file.is_file():
-            raise ArchivistError(f"{self.file} is no file: name one for --out.")
+            raise ArchivistError(phrase("{file} is no file: name one for --out.", file=self.file))
         try:
             self._out = self.file.open("ab+", buffering=0)
             self._out.seek(0)
             content = self._out.read()
         except OSError as error:
-            raise ArchivistError(f"{self.file} can't be written: {error.strerror}.") from error
+            raise ArchivistError(
+                phrase("{file} can't be written: {why}.", file=self.file, why=error.strerror)
+            ) from error
         whole = content[: content.rfind(b"\n") + 1]
         self.cut_off = whole != content
         try:
@@ -108,8 +111,12 @@ class Record:
                 line = line[self._out.write(line) :]
         except OSError as error:
             raise ArchivistError(
-                f"{self.file} can't be written: {error.strerror}. Mend that, and run the same "
-                "command again: it goes on from here."
+                phrase(
+                    "{file} can't be written: {why}. Mend that, and run the same command "
+                    "again: it goes on from here.",
+                    file=self.file,
+                    why=error.strerror,
+                )
             ) from error
 
     def _take(self, whole: bytes) -> None:
@@ -117,13 +124,22 @@ class Record:
             stamp = None if row is None else row.get("run")
             if row is None or not isinstance(stamp, dict):
                 raise ArchivistError(
-                    f"{self.file}, line {number} is no result of this version of an evaluation: "
-                    "name another file for --out."
+                    phrase(
+                        "{file}, line {number} is no result of this version of an "
+                        "evaluation: name another file for --out.",
+                        file=self.file,
+                        number=number,
+                    )
                 )
             if other := _differing(stamp, self.stamp):
                 raise ArchivistError(
-                    f"{self.file} holds results that were measured otherwise ({other}), and they "
-                    "can't be mixed: name another file for --out, or run it as it was."
+                    phrase(
+                        "{file} holds results that were measured otherwise ({other}), and "
+                        "they can't be mixed: name another file for --out, or run it as it "
+                        "was.",
+                        file=self.file,
+                        other=other,
+                    )
                 )
             key = Key(str(row.get("id")), str(row.get("condition")), _number(row.get("repeat")))
             self.rows.setdefault(key, row)

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -37,9 +38,13 @@ def read(file: Path, parse: Callable[[dict[str, object]], Task]) -> tuple[Task, 
     try:
         content = file.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise ArchivistError(f"The task file {file} can't be read: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("The task file {file} can't be read: {why}.", file=file, why=error.strerror)
+        ) from error
     except UnicodeDecodeError as error:
-        raise ArchivistError(f"The task file {file} is not UTF-8: save it as UTF-8.") from error
+        raise ArchivistError(
+            phrase("The task file {file} is not UTF-8: save it as UTF-8.", file=file)
+        ) from error
     tasks: dict[str, Task] = {}
     for number, line in enumerate(content.split("\n"), 1):
         if not line.strip():
@@ -48,10 +53,19 @@ def read(file: Path, parse: Callable[[dict[str, object]], Task]) -> tuple[Task, 
             task = parse(_object(line))
             _check_id(task.id, tasks)
         except FaultError as fault:
-            raise ArchivistError(f"The task file {file}, line {number}: {fault}.") from fault
+            raise ArchivistError(
+                phrase(
+                    "The task file {file}, line {number}: {fault}.",
+                    file=file,
+                    number=number,
+                    fault=fault,
+                )
+            ) from fault
         tasks[task.id] = task
     if not tasks:
-        raise ArchivistError(f"The task file {file} holds no task: write one JSON object a line.")
+        raise ArchivistError(
+            phrase("The task file {file} holds no task: write one JSON object a line.", file=file)
+        )
     return tuple(tasks.values())
 
 

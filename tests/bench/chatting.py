@@ -63,6 +63,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         write(home / "documents")
+        (home / "cache").mkdir(mode=0o700)
+        if (prefixes := paths.cache / "prefixes").is_dir():
+            (home / "cache" / "prefixes").symlink_to(prefixes)
         os.environ[HOME_VARIABLE] = folder
         words = ["archivist", "--archive", str(home / "documents"), "--model", str(model.path)]
         warm = [sys.executable, "-m", "archivist", "ask", "Hello!", *words[1:]]

@@ -25,7 +25,7 @@ SECOND = "The second one tells of the rent, the deposit and the garden behind th
 
 @pytest.mark.parametrize(("columns", "rows"), [(60, 20), (80, 24), (200, 50)])
 def test_nothing_is_wider_than_the_screen(place: Place, columns: int, rows: int) -> None:
-    """Header, call, answer with Polish letters and wide characters, source and status line."""
+    """Header, call, answer with Polish letters and wide characters, commands, status line."""
     place.script(
         calls("find_documents", words="lease"),
         calls("read_document", path="umowy/najem.txt"),
@@ -34,6 +34,11 @@ def test_nothing_is_wider_than_the_screen(place: Place, columns: int, rows: int)
     with place.chat(columns=columns, rows=rows) as terminal:
         terminal.say("When does the lease end?")
         terminal.wait_for("żółwia i źdźbło", "漢字の文書 również", "(umowy/najem.txt)")
+        for command in ("/context", "/voice", "/help", "/statystyki"):
+            terminal.ready()
+            terminal.say(command)
+            terminal.wait_for(f"> {command}\n")
+        terminal.ready()
         shown = terminal.wait_until(
             lambda screen: "context " in screen.split("\n")[-1], "the status line"
         )
@@ -91,4 +96,4 @@ def test_inside_screen(place: Place) -> None:
     with place.chat(inside=(screen, "-U", "-c", "/dev/null")) as terminal:
         terminal.say("How are you?")
         terminal.wait_for("Zażółć gęślą jaźń.")
-        terminal.ready()
+        terminal.wait_until(lambda shown: "tiny · en" in shown.split("\n")[-1], "the status line")

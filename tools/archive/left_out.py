@@ -6,6 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from config.language import Told, told
 from tools.archive import confined, names
 from tools.counting import count
 
@@ -51,9 +52,11 @@ def _is_strange(item: os.DirEntry[str]) -> bool:
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
-def told(paths: Sequence[bytes]) -> str:
+def left_out_words(paths: Sequence[bytes]) -> Told:
     """Say how many there are, and name one."""
     number = count(
         len(paths), "link, pipe, socket or device is", "links, pipes, sockets or devices are"
     )
-    return f"{number} never opened, such as {names.display(paths[0])}."
+    return told(
+        "{number} never opened, such as {path}.", number=number, path=names.display(paths[0])
+    )

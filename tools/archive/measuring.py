@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from config.language import told
 from tools.archive import names
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def measure(
     folder_count = 0
     walk = context.archive.walk(folder, context.cancelled)
     for listing in walk.folders():
-        context.report(f"counting files: {whole.files:,}")
+        context.report(told("counting files: {files:,}", files=whole.files))
         folder_count += len(listing.entries) - len(listing.documents)
         above = _above(listing, folder)
         tallies = [whole, *(folders.setdefault(path, Tally()) for path in above)]

@@ -8,6 +8,7 @@ import threading
 from typing import TYPE_CHECKING, Self
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.archive import confined, names
 from tools.archive.locating import Locator
 from tools.archive.walk import Entry, Listing, Walk, list_folder
@@ -82,8 +83,12 @@ class Archive:
             except OSError as error:
                 require_folder(self.root)
                 raise ArchivistError(
-                    f"The archive folder {escaped(str(self.root))} can't be opened "
-                    f"({error.strerror}). {folder_remedy(self.root, error)}."
+                    phrase(
+                        "The archive folder {root} can't be opened ({why}). {remedy}.",
+                        root=escaped(str(self.root)),
+                        why=error.strerror,
+                        remedy=folder_remedy(self.root, error),
+                    )
                 ) from None
             return self._fds[-1]
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.archive import finding
 from tools.archive.finding import Wanted
 from tools.archive.found import Found, Page
@@ -22,7 +23,7 @@ from tools.archive.index import (
     types,
 )
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, gaps
+from tools.archive.index.coverage import Coverage, coverage, gaps
 from tools.archive.index.keeping import GLANCE_S, Keeper
 from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.postings import Postings
@@ -236,16 +237,34 @@ class Search:
         """
         return self._told(lambda connection: self._keeper.refresh(connection, progress, cancelled))
 
+    def has_work_for(self, recogniser: Recogniser) -> bool:
+        """Say whether pages wait that were not looked at, or not in all languages that it reads.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        if not recogniser.languages:
+            return False
+
+        def work(connection: sqlite3.Connection) -> bool:
+            with database.transaction(connection):
+                scans.expect_again(connection, recogniser.languages)
+            return scans.waiting(connection) > 0
+
+        return self._told(work)
+
     def recognise_all(
         self,
         recogniser: Recogniser,
+        seen: Coverage,
         progress: Callable[[int, int], None],
         cancelled: Callable[[], bool],
-    ) -> None:
+    ) -> Coverage:
         """Recognise every page without text that was not looked at, however long it takes.
 
         Args:
             recogniser: Looks at them.
+            seen: How far the index was before.
             progress: Told how many pages were looked at, and how many there are.
             cancelled: Ends it early; what was recognised stays.
 
@@ -253,7 +272,12 @@ class Search:
             ArchivistError: As :meth:`refresh`.
         """
         looker = recognising.Looker(self._archive, recogniser)
-        self._told(lambda connection: looker.look(connection, progress, cancelled))
+
+        def work(connection: sqlite3.Connection) -> Coverage:
+            looker.look(connection, progress, cancelled)
+            return coverage(connection, complete=seen.complete)
+
+        return self._told(work)
 
     def scans(self) -> Scans:
         """Say how far the index is with scans and pictures.
@@ -292,5 +316,8 @@ class Search:
             return self._access.use(work)
         except IndexUnusableError as error:
             raise ArchivistError(
-                f"The index of the documents can't be used: {error}. Mend that and try again."
+                phrase(
+                    "The index of the documents can't be used: {error}. Mend that and try again.",
+                    error=error,
+                )
             ) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
+from config.language import told
 from tools.contract import Argument, Arguments, Context, Kind, Tool, reads_only
 from tools.errors import ToolError
 from tools.observation import Lines, Result
@@ -77,7 +78,7 @@ def tool(walls: Walls) -> Tool:
 
 def _carried_out(walls: Walls, command: str, context: Context) -> Outcome:
     context.archive.root_fd()  # a folder that is gone is the person's to mend
-    context.report("the shell is running")
+    context.report(told("the shell is running"))
     hidden = hidden_in(walls.archive, context.cancelled)
     if len(hidden) > MOST_HIDDEN:
         raise ToolError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from config.language import told
 from tools.activity import Part
 from tools.archive import twins
 from tools.archive.measuring import day
@@ -59,7 +60,7 @@ def run(args: ChecksumArguments, context: Context) -> Result:
                 digest.update(chunk)
                 done += len(chunk)
                 context.report(
-                    f"reading {size(done)} of {size(before.size_bytes)}",
+                    told("reading {done} of {size}", done=size(done), size=size(before.size_bytes)),
                     Part(done, before.size_bytes),
                 )
                 if done > before.size_bytes:

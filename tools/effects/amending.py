@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from config.language import phrase, told
 from tools.archive.names import display, join, last, parent, twin_key
 from tools.effects.bonds import separable
 from tools.effects.moves import plan_again
@@ -52,8 +53,8 @@ class Amender:
             amended = plan_again(plan.tool, moves, self._files, making)
         except OSError as error:
             raise ToolError(
-                f"A folder can't be looked at ({error.strerror}).",
-                "Each folder of the change must be there, or be made by it.",
+                told("A folder can't be looked at ({why}).", why=error.strerror),
+                told("Each folder of the change must be there, or be made by it."),
                 "Ask for the change again, or leave out the rows of that folder.",
             ) from error
         return replace(plan, steps=amended.steps)
@@ -90,7 +91,7 @@ class Amender:
                 try:
                     obstacle = self._obstacle(step, given_up, present)
                 except OSError as error:
-                    obstacle = f"can't be looked at ({error.strerror})"
+                    obstacle = phrase("can't be looked at ({why})", why=error.strerror)
                 if obstacle:
                     found[place] = obstacle
         return found
@@ -100,14 +101,14 @@ class Amender:
     ) -> str:
         found = self._files.fingerprint(move.source)
         if found is None:
-            return "missing by now"
+            return phrase("missing by now")
         if not move.expected.matches(found):
-            return "has changed since"
+            return phrase("has changed since")
         folder = parent(move.target)
         if folder not in present:
             names = [join(folder, name) for name in self._names(folder)]
             present[folder] = {twin_key(name): name for name in names if name not in given_up}
-        return "the new name is taken" if twin_key(move.target) in present[folder] else ""
+        return phrase("the new name is taken") if twin_key(move.target) in present[folder] else ""
 
     def _refuse_nowhere(self, making: Sequence[bytes]) -> None:
         """Refuse folders that would lie in one that is not made.
@@ -163,7 +164,7 @@ def _same_but_named(move: Move, planned: Move | None) -> bool:
 
 def _whole() -> ToolError:
     return ToolError(
-        "This change can only be made as it is.",
-        "It must be done as a whole, and its names can't be chosen here.",
+        told("This change can only be made as it is."),
+        told("It must be done as a whole, and its names can't be chosen here."),
         "Answer yes or no to all of it.",
     )

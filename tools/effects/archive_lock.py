@@ -9,6 +9,7 @@ import time
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from config.paths import make_private
 from tools.effects.lock import CAN_SHARE, HeldError, exclusive_lock, is_held, shared_lock
 from tools.effects.owner import Owner
@@ -83,8 +84,11 @@ class ArchiveLocks:
         if owner is None:
             return error
         return HeldError(
-            f"Another Archivist is changing files at this moment: {owner}. Nothing was changed "
-            "here. Try again when it has finished."
+            phrase(
+                "Another Archivist is changing files at this moment: {owner}. Nothing was "
+                "changed here. Try again when it has finished.",
+                owner=owner,
+            )
         )
 
     def _chain(self, archive: bytes) -> list[bytes]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.effects.copies import Copy, Drop
 from tools.effects.moves import plan_again
 from tools.effects.operation import UNDO, Verdict
@@ -48,8 +49,11 @@ def plan_rest(
     """
     if not completable(found):
         raise ArchivistError(
-            "Only moves in the archive and new folders can be finished or taken back like this. "
-            "Put the names right by hand, then say what holds: --as done, or --as undone."
+            phrase(
+                "Only moves in the archive and new folders can be finished or taken back "
+                "like this. Put the names right by hand, then say what holds: --as done, or "
+                "--as undone."
+            )
         )
     done = wanted is Verdict.DONE
     start = Reached.BEFORE if done else Reached.AFTER
@@ -69,10 +73,12 @@ def plan_rest(
         if moves:
             steps = drops + plan_again(tool, moves, files, made).steps
     except ToolError as error:  # its advice is for a model
-        raise ArchivistError(f"{error.what} {error.why} Nothing was changed.") from error
+        raise ArchivistError(
+            phrase("{what} {why} Nothing was changed.", what=error.what, why=error.why)
+        ) from error
     steps += tuple(_emptied(gone, steps, files))
     if not steps:
-        raise ArchivistError("Nothing of it is left that could be done.")
+        raise ArchivistError(phrase("Nothing of it is left that could be done."))
     return Plan(tool, steps)
 
 

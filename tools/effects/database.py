@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
 from config.errors import ArchivistError
+from config.language import phrase, spoken, told
 from config.paths import make_private
 
 if TYPE_CHECKING:
@@ -83,19 +84,23 @@ _WAYS = {
 }
 
 
-_BUSY = "is in use by another program: try again when that has finished"
-_DAMAGED = "is damaged: move it away and a new one is begun, without what undo needs for the past"
-_CLOSED = "can't be written: check the permissions of the file and its folder"
+_BUSY = told("is in use by another program: try again when that has finished")
+_DAMAGED = told(
+    "is damaged: move it away and a new one is begun, without what undo needs for the past"
+)
+_CLOSED = told("can't be written: check the permissions of the file and its folder")
 _REASONS = {
     sqlite3.SQLITE_BUSY: _BUSY,
     sqlite3.SQLITE_LOCKED: _BUSY,
-    sqlite3.SQLITE_FULL: "can't grow because the disk is full: make room and try again",
+    sqlite3.SQLITE_FULL: told("can't grow because the disk is full: make room and try again"),
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_NOTADB: _DAMAGED,
     sqlite3.SQLITE_READONLY: _CLOSED,
     sqlite3.SQLITE_CANTOPEN: _CLOSED,
     sqlite3.SQLITE_PERM: _CLOSED,
-    sqlite3.SQLITE_IOERR: "meets an error of the disk: check the disk and the room left on it",
+    sqlite3.SQLITE_IOERR: told(
+        "meets an error of the disk: check the disk and the room left on it"
+    ),
 }
 
 
@@ -136,8 +141,14 @@ def _version(database: sqlite3.Connection) -> int:
 def _refuse_newer(database: sqlite3.Connection, path: Path) -> None:
     if (version := _version(database)) > _VERSION:
         raise LedgerError(
-            f"The ledger of changes, {path}, was made by a newer Archivist (form {version}, "
-            f"this one knows {_VERSION}); nothing was changed. Update this program."
+            phrase(
+                "The ledger of changes, {path}, was made by a newer Archivist (form "
+                "{version}, this one knows {known}); nothing was changed. Update this "
+                "program.",
+                path=path,
+                version=version,
+                known=_VERSION,
+            )
         )
 
 
@@ -162,7 +173,8 @@ def reason(error: sqlite3.Error | OSError) -> str:
     if isinstance(error, IsADirectoryError):
         return "is a folder: move it away and a new one is begun, without what undo needs"
     if isinstance(error, OSError):
-        return f"can't be opened ({error.strerror}): make its folder writable"
+        return phrase("can't be opened ({why}): make its folder writable", why=error.strerror)
     # The low byte is the primary code; the rest of an extended one only adds detail.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    return _REASONS.get(code, f"can't be used ({error})")
+    found = _REASONS.get(code)
+    return spoken(found) if found else phrase("can't be used ({error})", error=error)

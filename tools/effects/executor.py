@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.effects.crossing import with_copies
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
@@ -109,8 +110,12 @@ class Executor:
             stored = self._ledger.get(operation_id)
             if stored is not None and stored.digest != plan.digest:
                 raise ArchivistError(
-                    f"Another change has the id of this one, {operation_id}: the session is in use "
-                    "by another program too. Nothing was changed; ask for it in a new session."
+                    phrase(
+                        "Another change has the id of this one, {operation}: the session "
+                        "is in use by another program too. Nothing was changed; ask for it "
+                        "in a new session.",
+                        operation=operation_id,
+                    )
                 )
             if stored is not None:
                 return Outcome(stored.id, stored.state, stored.text, settled)
@@ -178,9 +183,12 @@ class Executor:
         """
         if fault := folder_fault(self._root):
             raise ArchivistError(
-                f"{fault}, so nothing was changed. If it was there before, connect the disk it is "
-                "on, or move it back to this place: what was changed in it stays in the ledger. "
-                "Else name another with --archive DIR."
+                phrase(
+                    "{fault}, so nothing was changed. If it was there before, connect the "
+                    "disk it is on, or move it back to this place: what was changed in it "
+                    "stays in the ledger. Else name another with --archive DIR.",
+                    fault=fault,
+                )
             )
 
     def _recovered(self) -> tuple[Outcome, ...]:

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from config.paths import make_private
 
 if TYPE_CHECKING:
@@ -84,8 +85,12 @@ class Kept:
         except OSError as error:
             beside.unlink(missing_ok=True)
             raise ArchivistError(
-                f"The folder of kept versions, {self._folder}, can't be written "
-                f"({error.strerror}), so nothing was changed. Make room or make it writable."
+                phrase(
+                    "The folder of kept versions, {folder}, can't be written ({why}), so "
+                    "nothing was changed. Make room or make it writable.",
+                    folder=self._folder,
+                    why=error.strerror,
+                )
             ) from error
 
     def files(self) -> list[KeptFile]:
@@ -105,8 +110,12 @@ class Kept:
                 found.append(KeptFile(path.name, state.st_size, at))
         except OSError as error:
             raise ArchivistError(
-                f"The folder of kept versions, {self._folder}, can't be read ({error.strerror}). "
-                "Check its permissions."
+                phrase(
+                    "The folder of kept versions, {folder}, can't be read ({why}). Check its "
+                    "permissions.",
+                    folder=self._folder,
+                    why=error.strerror,
+                )
             ) from error
         return sorted(found, key=lambda file: (file.kept_at, file.name))
 
@@ -124,8 +133,12 @@ class Kept:
                 _sync(self._folder)
         except OSError as error:
             raise ArchivistError(
-                f"An old version in {self._folder} can't be removed ({error.strerror}). "
-                "Check the permissions of that folder, and purge again."
+                phrase(
+                    "An old version in {folder} can't be removed ({why}). Check the "
+                    "permissions of that folder, and purge again.",
+                    folder=self._folder,
+                    why=error.strerror,
+                )
             ) from error
 
     def _path(self, sha256: str) -> Path:

@@ -12,6 +12,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from config.language import phrase, spoken, told
 from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
@@ -47,7 +48,7 @@ class Ledger:
         self._guard = threading.RLock()
         self.kept = Kept(path.with_name("kept"))
         self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), path.with_name("locks"))
-        with self._explained("nothing was changed"):
+        with self._explained(told("nothing was changed")):
             self._database = connect(path, patience_s)
 
     def __enter__(self) -> Self:
@@ -92,7 +93,7 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: no step may run.
         """
-        with self._explained("nothing was changed"), self._transaction():
+        with self._explained(told("nothing was changed")), self._transaction():
             insert(self._database, operation)
 
     def finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
@@ -105,7 +106,7 @@ class Ledger:
             LedgerError: It couldn't be written: recovery settles the intent later.
         """
         explained = self._explained(
-            "the files are as they are now; the change is settled at the next start"
+            told("the files are as they are now; the change is settled at the next start")
         )
         with explained, self._transaction():
             self._finish(operation_id, state, text, finished_at)
@@ -118,7 +119,7 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: it stays in doubt.
         """
-        with self._explained("the operation stays in doubt"), self._transaction():
+        with self._explained(told("the operation stays in doubt")), self._transaction():
             self._finish(operation.id, state, text, decision.decided_at)
             insert_decision(self._database, operation.id, decision)
 
@@ -128,7 +129,7 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: nothing may be removed.
         """
-        with self._explained("nothing was removed"), self._transaction():
+        with self._explained(told("nothing was removed")), self._transaction():
             for operation in operations:
                 insert_decision(self._database, operation.id, decision)
 
@@ -202,7 +203,7 @@ class Ledger:
         Returns:
             Where the document that last had this path is now, or None if none was moved from it.
         """
-        with self._explained("nothing was changed"), self._guard:
+        with self._explained(told("nothing was changed")), self._guard:
             # The last move of just this path, or of a folder it lay in; then the first later one
             # of each path that came of it.
             away = moves_away(self._database, archive, path)
@@ -217,7 +218,7 @@ class Ledger:
         return renamed
 
     def _select(self, clause: str, values: tuple[object, ...]) -> list[Operation]:
-        with self._explained("nothing was changed"), self._guard:
+        with self._explained(told("nothing was changed")), self._guard:
             return select(self._database, clause, values)
 
     @contextmanager
@@ -238,5 +239,10 @@ class Ledger:
             yield
         except (sqlite3.Error, OSError) as error:
             raise LedgerError(
-                f"The ledger of changes, {self._path}, {reason(error)}; {consequence}."
+                phrase(
+                    "The ledger of changes, {path}, {reason}; {consequence}.",
+                    path=self._path,
+                    reason=reason(error),
+                    consequence=spoken(consequence),
+                )
             ) from error

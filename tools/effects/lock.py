@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,16 +72,22 @@ def _lock(path: Path, patience_s: float, *, shared: bool) -> Iterator[int]:
         opened = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     except OSError as error:
         raise ArchivistError(
-            f"The lock file {path} can't be opened ({error.strerror}), so nothing was changed. "
-            "Make its folder writable, or set ARCHIVIST_HOME to another one."
+            phrase(
+                "The lock file {path} can't be opened ({why}), so nothing was changed. Make "
+                "its folder writable, or set ARCHIVIST_HOME to another one.",
+                path=path,
+                why=error.strerror,
+            )
         ) from error
     try:
         deadline = time.monotonic() + patience_s
         while not _try_lock(opened, shared=shared):
             if time.monotonic() >= deadline:
                 raise HeldError(
-                    "Another Archivist is changing files at this moment, so nothing was changed. "
-                    "Try again when it has finished."
+                    phrase(
+                        "Another Archivist is changing files at this moment, so nothing was "
+                        "changed. Try again when it has finished."
+                    )
                 )
             time.sleep(_PAUSE_S)
         yield opened

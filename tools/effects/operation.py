@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from config.language import Told, joined, phrase, told
+from config.recalling import recalled
 from tools.addresses import shown
 from tools.effects.mail import Send
 from tools.effects.steps import MakeFolder, Move, RemoveFolder
@@ -112,7 +114,11 @@ class Outcome:
 
     def __str__(self) -> str:
         """Tell of one that was interrupted."""
-        return f"Operation {self.operation} had been interrupted. {self.text}"
+        return phrase(
+            "Operation {operation} had been interrupted. {said}",
+            operation=self.operation,
+            said=recalled(self.text),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,26 +136,32 @@ class Renamed:
     at: str
 
 
-def step_line(step: Change) -> str:  # noqa: PLR0911 - one a kind of step
+def step_line(step: Change) -> Told:  # noqa: PLR0911 - one a kind of step
     """Render a step with its names whole and nothing hidden in them."""
     match step:
         case Move():
-            return f"{_place(step.source)} -> {_place(step.target)}"
+            return joined(" -> ", (_place(step.source), _place(step.target)))
         case MakeFolder():
-            return f"new folder '{escaped(step.path)}'"
+            return told("new folder '{path}'", path=escaped(step.path))
         case RemoveFolder():
-            return f"folder '{escaped(step.path)}' removed"
+            return told("folder '{path}' removed", path=escaped(step.path))
         case Write():
-            return f"new file '{escaped(step.path)}'"
+            return told("new file '{path}'", path=escaped(step.path))
         case Discard():
-            return f"file '{escaped(step.path)}' removed"
+            return told("file '{path}' removed", path=escaped(step.path))
         case Exchange():
-            return f"new version of '{escaped(step.path)}'"
+            return told("new version of '{path}'", path=escaped(step.path))
         case Send():
-            along = f" with '{escaped(step.attached.path)}'" if step.attached else ""
-            everybody = ", ".join(map(shown, step.recipients))
-            return f"message '{escaped(step.subject)}'{along} to {everybody}"
+            subject, people = escaped(step.subject), ", ".join(map(shown, step.recipients))
+            if step.attached is None:
+                return told("message '{subject}' to {people}", subject=subject, people=people)
+            return told(
+                "message '{subject}' with '{path}' to {people}",
+                subject=subject,
+                path=escaped(step.attached.path),
+                people=people,
+            )
 
 
 def _place(path: bytes) -> str:
-    return "the trash" if in_trash(path) else f"'{escaped(path)}'"
+    return told("the trash") if in_trash(path) else f"'{escaped(path)}'"

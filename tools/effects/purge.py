@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.effects.mail import Send
 from tools.effects.operation import State
 from tools.effects.writes import Discard, Exchange, Write
@@ -89,8 +90,10 @@ def carry_out_purge(purge: Purge, wanted: Wanted, ledger: Ledger, decision: Deci
         now = plan_purge(wanted, ledger)
         if (now.operations, now.files) != (purge.operations, purge.files):
             raise ArchivistError(
-                "Something was changed meanwhile, and other old versions would go than you were "
-                "shown, so nothing was removed. Try again."
+                phrase(
+                    "Something was changed meanwhile, and other old versions would go than "
+                    "you were shown, so nothing was removed. Try again."
+                )
             )
         ledger.let_go(purge.operations, decision)
         ledger.kept.remove(file.name for file in purge.files)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.counting import count
 from tools.effects.copies import Copy
 from tools.effects.looking import look
@@ -60,9 +61,13 @@ def recover(ledger: Ledger, archive: bytes, files: FileLayer, clock: Clock) -> t
     moved = [each for each in intents if sent_by(each.steps) is None]
     if moved and _is_empty(files) and not any(_in_trash(each, files) for each in moved):
         raise ArchivistError(
-            f"The archive {escaped(archive)} is empty, but a change of files in it was interrupted "
-            f"(operation {moved[0].id}), so nothing was settled or changed. Mount the disk it is "
-            "on; if it is meant to be empty, put any file in it."
+            phrase(
+                "The archive {archive} is empty, but a change of files in it was interrupted "
+                "(operation {id}), so nothing was settled or changed. Mount the disk it is "
+                "on; if it is meant to be empty, put any file in it.",
+                archive=escaped(archive),
+                id=moved[0].id,
+            )
         )
     for operation in intents:
         state, text = _settle(operation, files, ledger.kept)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from config.language import Told, joined, told
 from tools.addresses import shown as shown_address
 from tools.archive.names import display, parent
 from tools.counting import count
@@ -17,7 +18,7 @@ from tools.effects.writes import Discard, Exchange, Write
 from tools.quoting import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tools.effects.operation import Operation
     from tools.effects.steps import Change, Step
@@ -27,79 +28,104 @@ _LONGEST_SUBJECT = 200  # characters; the longest that a tool takes
 _MOST_NAMED = 30  # steps
 
 
-def listed(steps: Iterable[Step]) -> str:
+def listed(steps: Iterable[Step]) -> Told:
     """Name steps in one line, so that a tool understands each path when it is given back."""
     lines = list(map(_line, steps))
-    return "; ".join((*lines[:_MOST_NAMED], *_rest(lines)))
+    return joined("; ", (*lines[:_MOST_NAMED], *_rest(lines)))
 
 
-def _rest(lines: list[str]) -> tuple[str, ...]:
+def _rest(lines: Sequence[str]) -> tuple[str, ...]:
     """How many are not named: thousands of names would fill a screen, or a model's context."""
-    return (f"and {len(lines) - _MOST_NAMED:,} more",) if len(lines) > _MOST_NAMED else ()
+    more = len(lines) - _MOST_NAMED
+    return (told("and {number:,} more", number=more),) if more > 0 else ()
 
 
-def _line(step: Step) -> str:  # noqa: PLR0911 - one a kind of step
+def _line(step: Step) -> Told:  # noqa: PLR0911 - one a kind of step
     match step:
         case Move():
-            return f"{_place(step.source)} -> {_place(step.target)}"
+            return joined(" -> ", (_place(step.source), _place(step.target)))
         case Copy():
-            return f"{_place(step.source)} -> {_place(step.target)} (copied to another disk)"
+            return told(
+                "{source} -> {target} (copied to another disk)",
+                source=_place(step.source),
+                target=_place(step.target),
+            )
         case Drop():
-            return f"{_place(step.path)} removed, for {_place(step.copy)} is its copy"
+            return told(
+                "{path} removed, for {copy} is its copy",
+                path=_place(step.path),
+                copy=_place(step.copy),
+            )
         case MakeFolder():
-            return f'new folder "{display(step.path)}"'
+            return told('new folder "{path}"', path=display(step.path))
         case RemoveFolder():
-            return f'folder "{display(step.path)}" removed'
+            return told('folder "{path}" removed', path=display(step.path))
         case Write():
-            return f"new file {shown(step.path)} ({step.content.size_bytes} bytes)"
+            return told(
+                "new file {path} ({size} bytes)",
+                path=shown(step.path),
+                size=step.content.size_bytes,
+            )
         case Discard():
-            return f"file {shown(step.path)} removed"
+            return told("file {path} removed", path=shown(step.path))
         case Exchange():
-            sizes = f"{step.old.size_bytes} -> {step.new.size_bytes} bytes"
-            return f'new version of "{display(step.path)}" ({sizes})'
+            return told(
+                'new version of "{path}" ({old} -> {new} bytes)',
+                path=display(step.path),
+                old=step.old.size_bytes,
+                new=step.new.size_bytes,
+            )
         case Send():
             return message_line(step)
 
 
-def message_line(message: Send) -> str:
+def message_line(message: Send) -> Told:
     """Say in one line what is sent to whom."""
     everybody = ", ".join(map(shown_address, message.recipients))
-    along = f" with {shown(message.attached.path)}" if message.attached else ""
-    return f"message {quoted(message.subject, _LONGEST_SUBJECT)}{along} to {everybody}"
+    subject = quoted(message.subject, _LONGEST_SUBJECT)
+    if message.attached is None:
+        return told("message {subject} to {people}", subject=subject, people=everybody)
+    return told(
+        "message {subject} with {path} to {people}",
+        subject=subject,
+        path=shown(message.attached.path),
+        people=everybody,
+    )
 
 
 def _place(path: bytes) -> str:
-    return "the trash" if in_trash(path) else shown(path)
+    return told("the trash") if in_trash(path) else shown(path)
 
 
-def done_text(operation: Operation) -> str:
+def done_text(operation: Operation) -> Told:
     """Say what is in force now, with the names; of very many, with the first ones."""
     changes = net(operation.steps)
-    verb = "Taken back" if operation.tool == UNDO else _verb(changes)
+    verb = told("Taken back") if operation.tool == UNDO else _verb(changes)
     lines = [_line(step) for step in changes]
     if len(lines) == 1:
-        return f"{verb}: {lines[0]}."
-    return "\n".join((f"{verb}, {_counted(changes)}:", *lines[:_MOST_NAMED], *_rest(lines)))
+        return told("{done}: {step}.", done=verb, step=lines[0])
+    head = told("{done}, {number}:", done=verb, number=_counted(changes))
+    return joined("\n", (head, *lines[:_MOST_NAMED], *_rest(lines)))
 
 
-def _verb(changes: tuple[Change, ...]) -> str:
+def _verb(changes: tuple[Change, ...]) -> Told:
     moves = [step for step in changes if isinstance(step, Move)]
     if isinstance(changes[0], Send):
-        return "Sent"
+        return told("Sent")
     if not moves:
         if isinstance(changes[0], Discard):
-            return "Removed"
-        return "Made" if isinstance(changes[0], MakeFolder) else "Written"
+            return told("Removed")
+        return told("Made") if isinstance(changes[0], MakeFolder) else told("Written")
     stay = all(parent(step.source) == parent(step.target) for step in moves)
-    return "Renamed" if stay else "Moved"
+    return told("Renamed") if stay else told("Moved")
 
 
-def _counted(changes: tuple[Change, ...]) -> str:
+def _counted(changes: tuple[Change, ...]) -> Told:
     """Count what was moved; where nothing was, or folders were, every change."""
     moves = [step for step in changes if isinstance(step, Move)]
     files = len(moves) if all(not step.expected.is_folder for step in moves) else 0
     if not files:
-        return f"{len(changes)} changes"
+        return told("{number} changes", number=len(changes))
     return count(files, "file")
 
 

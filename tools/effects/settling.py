@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.effects.mail import sent_by
 from tools.effects.operation import State, Verdict
 from tools.effects.recovery import prefixes
@@ -43,13 +44,16 @@ def settle(operation_id: str, decision: Decision, ledger: Ledger) -> Operation:
     """
     operation = ledger.get(operation_id)
     if operation is None:
-        raise ArchivistError(f"There is no operation {operation_id!r}.")
+        raise ArchivistError(phrase("There is no operation {operation!r}.", operation=operation_id))
     with ledger.exclusive(operation.archive):
         operation = ledger.get(operation_id) or operation
         if operation.state is not State.IN_DOUBT:
             raise ArchivistError(
-                f"Operation {operation.id} is not in doubt, so there is nothing to settle. "
-                "`archivist effects` says what became of it."
+                phrase(
+                    "Operation {id} is not in doubt, so there is nothing to settle. "
+                    "`archivist effects` says what became of it.",
+                    id=operation.id,
+                )
             )
         done = decision.verdict is Verdict.DONE
         what = "It is in force" if done else "No step of it is in force"

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
+from config.recalling import recalled
 from tools.effects.mail import sent_by
 from tools.effects.obstacles import obstacle
 from tools.effects.operation import UNDO, State
@@ -109,7 +111,8 @@ def undo_plan(
                 reason, needed = "", step.content.state.matches(found)
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
-            reason, needed = f"'{names}' can't be looked at ({error.strerror})", False
+            needed = False
+            reason = phrase("'{names}' can't be looked at ({why})", names=names, why=error.strerror)
         if reason:
             reasons.append(reason)
         elif needed:
@@ -117,19 +120,21 @@ def undo_plan(
             projection.apply(taken)
             steps.append(taken)
     if not reasons and not steps:
-        reasons = ["the folder holds something by now"]
+        reasons = [phrase("the folder holds something by now")]
     if reasons:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back, and nothing was changed: "
-            + "; ".join((*reasons[:_MOST_REASONS], *_more(reasons)))
-            + "."
+            phrase(
+                "Operation {id} can't be taken back, and nothing was changed: {reasons}.",
+                id=operation.id,
+                reasons="; ".join((*reasons[:_MOST_REASONS], *_more(reasons))),
+            )
         )
     return Plan(UNDO, tuple(steps))
 
 
 def _more(reasons: list[str]) -> tuple[str, ...]:
     left = len(reasons) - _MOST_REASONS
-    return (f"and {left:,} more reasons of this kind",) if left > 0 else ()
+    return (phrase("and {left:,} more reasons of this kind", left=left),) if left > 0 else ()
 
 
 def _refuse(operation: Operation, ledger: Ledger) -> None:
@@ -138,19 +143,31 @@ def _refuse(operation: Operation, ledger: Ledger) -> None:
         raise UndoRefusedError(_not_in_force(operation, ledger))
     if (undo := ledger.unsettled_undo_of(operation.id)) is not None:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back now: its undo, operation {undo.id}, "
-            f"{_left_open(undo)}"
+            phrase(
+                "Operation {id} can't be taken back now: its undo, operation {undo}, {left_open}",
+                id=operation.id,
+                undo=undo.id,
+                left_open=_left_open(undo),
+            )
         )
     if (message := sent_by(operation.steps)) is not None:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back: it sent the {message_line(message)}, "
-            "and nobody can call a message back."
+            phrase(
+                "Operation {id} can't be taken back: it sent the {message}, and nobody "
+                "can call a message back.",
+                id=operation.id,
+                message=message_line(message),
+            )
         )
     if (given_up := operation.let_go) is not None:
         raise UndoRefusedError(
-            f"Operation {operation.id} can't be taken back: the old version is no longer kept. "
-            f"It was given up on {given_up.decided_at[:10]} by {given_up.who} "
-            "(`archivist effects purge`)."
+            phrase(
+                "Operation {id} can't be taken back: the old version is no longer kept. It "
+                "was given up on {day} by {who} (`archivist effects purge`).",
+                id=operation.id,
+                day=given_up.decided_at[:10],
+                who=given_up.who,
+            )
         )
 
 
@@ -192,25 +209,34 @@ def _not_in_force(operation: Operation, ledger: Ledger) -> str:
     match operation.state:
         case State.UNDONE:
             undo = ledger.undo_of(operation.id)
-            by = f" by operation {undo.id}" if undo else ""
-            return f"Operation {operation.id} was taken back already{by}."
+            if undo is None:
+                return phrase("Operation {id} was taken back already.", id=operation.id)
+            return phrase(
+                "Operation {id} was taken back already by operation {undo}.",
+                id=operation.id,
+                undo=undo.id,
+            )
         case State.ABORTED:
-            return f"Operation {operation.id} changed nothing, so there is nothing to take back."
+            return phrase(
+                "Operation {id} changed nothing, so there is nothing to take back.", id=operation.id
+            )
         case State.IN_DOUBT:
-            refused = f"Operation {operation.id} can't be taken back safely"
+            refused = phrase("Operation {id} can't be taken back safely", id=operation.id)
         case _:
-            refused = f"Operation {operation.id} can't be taken back now"
-    return f"{refused}, for it {_left_open(operation)}"
+            refused = phrase("Operation {id} can't be taken back now", id=operation.id)
+    return phrase("{refused}, for it {left_open}", refused=refused, left_open=_left_open(operation))
 
 
 def _left_open(operation: Operation) -> str:
     """Say, after a subject, that an operation has no outcome yet, and how it gets one."""
     if operation.state is State.IN_DOUBT:
-        return (
-            f"is in doubt and has to be settled first: `archivist effects settle {operation.id}` "
-            f"shows what is where. {operation.text}"
+        return phrase(
+            "is in doubt and has to be settled first: `archivist effects settle {id}` shows what "
+            "is where. {said}",
+            id=operation.id,
+            said=recalled(operation.text),
         )
-    return (
+    return phrase(
         "was interrupted, or is at work at this moment. It is settled before the next change; "
         "then it can be taken back."
     )

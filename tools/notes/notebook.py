@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
+from config.language import phrase
 from config.paths import make_private
 from tools.archive.readers.text import decode, encoding_of, normalised
 from tools.effects.lock import exclusive_lock
@@ -89,8 +90,11 @@ class Notebook:
             with os.fdopen(opened, "rb") as file:
                 if not stat.S_ISREG(os.fstat(opened).st_mode):
                     raise ArchivistError(
-                        f"The notes in {self._shown} can't be read: that is no file but a pipe or "
-                        "a device. Move it away; a new one is made then."
+                        phrase(
+                            "The notes in {file} can't be read: that is no file but a pipe "
+                            "or a device. Move it away; a new one is made then.",
+                            file=self._shown,
+                        )
                     )
                 data = file.read(_LARGEST_BYTES + 1)
         except FileNotFoundError:
@@ -99,8 +103,12 @@ class Notebook:
             raise self._unusable("read", error) from error
         if len(data) > _LARGEST_BYTES:
             raise ArchivistError(
-                f"The notes in {self._shown} are larger than {_LARGEST_BYTES >> 20} MiB. "
-                "Move some of them into another file."
+                phrase(
+                    "The notes in {file} are larger than {size} MiB. Move some of them "
+                    "into another file.",
+                    file=self._shown,
+                    size=_LARGEST_BYTES >> 20,
+                )
             )
         return data
 
@@ -121,15 +129,20 @@ class Notebook:
         except OSError as error:
             raise self._unusable("written", error) from error
         if not whole:
-            raise ArchivistError(f"The disk is full, so nothing was noted in {self._shown}.")
+            raise ArchivistError(
+                phrase("The disk is full, so nothing was noted in {file}.", file=self._shown)
+            )
 
     def _encoded(self, old: bytes, note: Note) -> bytes:
         """Write a note as the file is written: its encoding, its line end, on a line of its own."""
         text, encoding = decode(old), encoding_of(old)
         if encoding.startswith("utf-16") and len(old) % _UTF_16_BYTES:
             raise ArchivistError(
-                f"The notes in {self._shown} end in the middle of a character, so nothing can be "
-                "added without harm. Open the file in an editor and save it as UTF-8."
+                phrase(
+                    "The notes in {file} end in the middle of a character, so nothing can "
+                    "be added without harm. Open the file in an editor and save it as UTF-8.",
+                    file=self._shown,
+                )
             )
         end = "\r\n" if "\r\n" in text else "\n"
         lines = f"{written(note)}\n" if old else f"{_HEADING}{written(note)}\n"
@@ -139,14 +152,24 @@ class Notebook:
             return lines.replace("\n", end).encode(encoding)
         except UnicodeEncodeError as error:
             raise ArchivistError(
-                f"The notes in {self._shown} are in the encoding {encoding}, which lacks "
-                f"{lines[error.start]!r}. Save the file as UTF-8."
+                phrase(
+                    "The notes in {file} are in the encoding {encoding}, which lacks "
+                    "{line!r}. Save the file as UTF-8.",
+                    file=self._shown,
+                    encoding=encoding,
+                    line=lines[error.start],
+                )
             ) from error
 
     def _unusable(self, done: str, error: OSError) -> ArchivistError:
         return ArchivistError(
-            f"The notes in {self._shown} can't be {done} ({error.strerror}). "
-            "Mend its permissions, or move it away; a new one is made then."
+            phrase(
+                "The notes in {file} can't be {done} ({why}). Mend its permissions, or move "
+                "it away; a new one is made then.",
+                file=self._shown,
+                done=done,
+                why=error.strerror,
+            )
         )
 
     @property

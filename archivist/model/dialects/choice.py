@@ -9,6 +9,7 @@ from archivist.model.dialects.hermes import Hermes
 from archivist.model.dialects.llama3 import Llama3
 from archivist.model.dialects.plain import Plain
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from archivist.model.dialects.dialect import Dialect
@@ -53,7 +54,11 @@ def choose_dialect(name: str, weights: Weights) -> Dialect:
     for token in dialect.control_tokens:
         if len(vocabulary.tokenize(token, special=True)) != 1:
             raise ArchivistError(
-                f"This model does not speak the dialect {chosen}: it has no {token}. Set dialect "
-                "to auto."
+                phrase(
+                    "This model does not speak the dialect {chosen}: it has no {token}. Set "
+                    "dialect to auto.",
+                    chosen=chosen,
+                    token=token,
+                )
             )
     return dialect

@@ -14,6 +14,7 @@ from archivist.model.dialects.form import CANONICAL, call_json
 from archivist.model.dialects.thought import BRIEF, ThoughtForm, ThoughtMode
 from archivist.model.message import Call, Observed, System, User
 from config.errors import ArchivistError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,6 +143,8 @@ def _compiled(source: str) -> Template:
 
 def _unusable() -> ArchivistError:
     return ArchivistError(
-        "The chat template in the model file can't be used. Set dialect in the settings, or "
-        "use another model."
+        phrase(
+            "The chat template in the model file can't be used. Set dialect in the settings, "
+            "or use another model."
+        )
     )

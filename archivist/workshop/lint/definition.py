@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.agent.speech import ANSWER
 from config.errors import ArchivistError
+from config.language import phrase
 from tools.arguments import normalised
 from tools.contract import reads_only
 from tools.errors import ToolError
@@ -121,21 +122,31 @@ def of_file(file: Path) -> tuple[Definition, ...]:
         with file.open("rb") as opened:
             data = opened.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise ArchivistError(f"{file} can't be read: {error.strerror}.") from error
+        raise ArchivistError(
+            phrase("{file} can't be read: {why}.", file=file, why=error.strerror)
+        ) from error
     if len(data) > _MOST_BYTES:
-        raise ArchivistError(f"{file} is larger than {_MOST_BYTES // 1024**2} MB: no tool list is.")
+        raise ArchivistError(
+            phrase(
+                "{file} is larger than {size} MB: no tool list is.",
+                file=file,
+                size=_MOST_BYTES // 1024**2,
+            )
+        )
     try:
         told = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise ArchivistError(f"{file} is not JSON. {_wanted()}") from error
+        raise ArchivistError(
+            phrase("{file} is not JSON. {wanted}", file=file, wanted=_wanted())
+        ) from error
     definitions = tuple(_of_row(row, file) for row in _rows(told, file))
     if not definitions:
-        raise ArchivistError(f"{file} lists no tools. {_wanted()}")
+        raise ArchivistError(phrase("{file} lists no tools. {wanted}", file=file, wanted=_wanted()))
     return definitions
 
 
 def _wanted() -> str:
-    return (
+    return phrase(
         "Write what an MCP server answers to tools/list, or a list of functions as chat servers "
         "take it: a name, a description and a JSON schema each."
     )
@@ -150,16 +161,27 @@ def _rows(told: object, file: Path) -> list[object]:
         told = inner
     if isinstance(told, list):
         return told
-    raise ArchivistError(f"{file} holds no list of tools. {_wanted()}")
+    raise ArchivistError(
+        phrase("{file} holds no list of tools. {wanted}", file=file, wanted=_wanted())
+    )
 
 
 def _of_row(row: object, file: Path) -> Definition:
     told = row.get("function", row) if isinstance(row, dict) else row
     if not isinstance(told, dict) or not isinstance(told.get("name"), str):
-        raise ArchivistError(f"An entry of {file} has no name. {_wanted()}")
+        raise ArchivistError(
+            phrase("An entry of {file} has no name. {wanted}", file=file, wanted=_wanted())
+        )
     schema: object = next((told[key] for key in _SCHEMA_KEYS if key in told), {})
     if not isinstance(schema, dict):
-        raise ArchivistError(f"{file}: the schema of {told['name']!r} is no object. {_wanted()}")
+        raise ArchivistError(
+            phrase(
+                "{file}: the schema of {name!r} is no object. {wanted}",
+                file=file,
+                name=told["name"],
+                wanted=_wanted(),
+            )
+        )
     hints = told.get("annotations")
     hints = hints if isinstance(hints, dict) else {}
     description, output = told.get("description"), told.get("outputSchema")

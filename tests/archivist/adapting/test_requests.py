@@ -40,9 +40,9 @@ def test_every_call_passes_the_checks_of_its_tool(belt: Belt, language: str) -> 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_texts_of_a_call_stand_in_the_request(polish: Belt, language: str) -> None:
-    """But for a file type or a format, which is said in other words."""
+    """But for a file type, a format or a sum, which may be said in other words."""
     requests, rng = Requests(polish, BOOKS), random.Random(5)
-    said_otherwise = {"wzorzec", "format"}
+    said_otherwise = {"wzorzec", "format", "dzialanie"}
     for tool in polish.tools:
         for _ in range(MADE):
             lesson = requests.write(tool, language, rng)
@@ -78,3 +78,15 @@ def test_skipped_lines_are_counted(polish: Belt) -> None:
         line = lesson.call.arguments["od_linii"]
         assert isinstance(line, int)
         assert f"first {line - 1} " in lesson.request
+
+
+def test_a_sum_in_words_is_a_calculation(polish: Belt) -> None:
+    """Who takes three from twelve has 12 - 3 calculated."""
+    requests, rng = Requests(polish, BOOKS), random.Random(8)
+    adder = next(tool for tool in polish.tools if tool.name == "policz")
+    lessons = [requests.write(adder, "pl", rng) for _ in range(300)]
+    taken = [one for one in lessons if "odejmij" in one.request.lower()]
+    assert taken
+    for lesson in taken:
+        first, _, second = str(lesson.call.arguments["dzialanie"]).partition(" - ")
+        assert f"{second} od {first}" in lesson.request

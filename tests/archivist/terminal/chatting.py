@@ -34,7 +34,7 @@ def ready(screen: Terminal) -> str:
 def bare(shown: str) -> str:
     """The screen without the status line below the input line."""
     above, _, last = shown.rpartition("\n")
-    return above.rstrip() if "context " in last else shown
+    return above.rstrip() if "context " in last or "kontekst " in last else shown
 
 
 def insist(screen: Terminal, key: str, outcome: str) -> str:

@@ -29,6 +29,8 @@ from archivist.agent.events import (
 )
 from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
+from config.language import speak
+from config.speaking import wanted_language
 from sessions.record import Turn, TurnEnd
 from tools.activity import Activity
 from tools.archive.index.coverage import Coverage
@@ -324,6 +326,7 @@ def main(arguments: list[str]) -> int:
     from archivist.terminal.chat import Chat  # noqa: PLC0415 - as the commands do
     from archivist.terminal.seat import take_seat  # noqa: PLC0415 - as the commands do
 
+    speak(wanted_language())
     application = ScriptedApplication()
     if arguments[0] == "chat":
         if arguments[2:]:

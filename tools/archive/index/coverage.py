@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from config.language import told
 from tools.archive import names
 from tools.archive.index import scans
 from tools.archive.index.knowledge import State
@@ -63,23 +64,26 @@ def looking(seen: int, folder: bytes) -> str:
         folder: Where it is.
     """
     if not seen:
-        return "looking for new documents"
+        return told("looking for new documents")
     where = shortened(names.display(folder), _FOLDER_CHARS)
-    return f"looking for new documents: {seen:,} seen, now in {where}"
+    return told("looking for new documents: {seen:,} seen, now in {where}", seen=seen, where=where)
 
 
 def gaps(seen: Scan) -> tuple[str, ...]:
     """Say what a scan did not see, one sentence each."""
-    told = []
+    said = []
     if not seen.complete:
-        told.append("The archive is large: not all of its folders were looked through.")
+        said.append(told("The archive is large: not all of its folders were looked through."))
     if seen.unreadable:
         first = names.display(seen.unreadable[0])
-        told.append(
-            f"{count(len(seen.unreadable), 'folder')} can't be opened, such as "
-            + (f'"{first}".' if first else "the archive's own.")
+        said.append(
+            told(
+                "{folders} can't be opened, such as {first}.",
+                folders=count(len(seen.unreadable), "folder"),
+                first=f'"{first}"' if first else told("the archive's own"),
+            )
         )
-    return tuple(told)
+    return tuple(said)
 
 
 def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]:
@@ -91,13 +95,17 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
         " WHERE state IN (0, 3) AND state = 0 AND path >= ? AND path < ?",
         within,
     ).fetchone()[0]
-    told = []
+    said = []
     if pending:
         total = connection.execute(
             "SELECT count(*) FROM documents WHERE path >= ? AND path < ?", within
         ).fetchone()[0]
-        told.append(
-            f"{pending:,} of {total:,} documents are not indexed yet; run `archivist index`."
+        said.append(
+            told(
+                "{pending:,} of {total:,} documents are not indexed yet; run `archivist index`.",
+                pending=pending,
+                total=total,
+            )
         )
     unreadable = connection.execute(
         "SELECT path, unread FROM documents WHERE unread != '' AND state IN (?, ?)"
@@ -106,9 +114,13 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     ).fetchall()
     if unreadable:
         path, why = unreadable[0]
-        told.append(
-            f"{count(len(unreadable), 'document')} can't be searched, such as "
-            f'"{names.display(path)}", which {why}.'
+        said.append(
+            told(
+                '{documents} can\'t be searched, such as "{path}", which {why}.',
+                documents=count(len(unreadable), "document"),
+                path=names.display(path),
+                why=why,
+            )
         )
     partly = connection.execute(
         "SELECT count(*) FROM documents WHERE unread != '' AND state = ? AND path >= ?"
@@ -116,16 +128,20 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
         (State.READ, *within),
     ).fetchone()[0]
     if partly:
-        told.append(
-            f"{count(partly, 'document was', 'documents were')} searched in part (scanned pages, "
-            "pictures or attachments were not)."
+        said.append(
+            told(
+                "{documents} searched in part (scanned pages, pictures or attachments were not).",
+                documents=count(partly, "document was", "documents were"),
+            )
         )
     if waiting := scans.waiting(connection, *(within if folder else ())):
-        told.append(
-            f"Not recognised yet: {count(waiting, 'page')} of scans and pictures; "
-            "run `archivist index`."
+        said.append(
+            told(
+                "Not recognised yet: {pages} of scans and pictures; run `archivist index`.",
+                pages=count(waiting, "page"),
+            )
         )
-    return tuple(told)
+    return tuple(said)
 
 
 def unread_of(connection: sqlite3.Connection, found: Sequence[bytes]) -> tuple[str, ...]:
@@ -146,15 +162,21 @@ def unread_of(connection: sqlite3.Connection, found: Sequence[bytes]) -> tuple[s
         )
     }
     partly = [path for path in found if path in noted]
-    told = [_unread_of(path, *noted[path]) for path in partly[:_NAMED]]
+    said = [_unread_of(path, *noted[path]) for path in partly[:_NAMED]]
     if len(partly) > _NAMED:
-        told.append(f"Of {len(found)} documents found {len(partly)} were not read whole or are hard to read.")
-    return tuple(told)
+        said.append(
+            told(
+                "Of {found} documents found {partly} were not read whole or are hard to read.",
+                found=len(found),
+                partly=len(partly),
+            )
+        )
+    return tuple(said)
 
 
 def _unread_of(path: bytes, state: State, pages: int | None, why: str) -> str:
     shown = f'"{names.display(path)}"'
     if state is not State.READ:
-        return f"{shown} {why}; it was found by its name."
+        return told("{path} {why}; it was found by its name.", path=shown, why=why)
     length = f" ({count(pages, 'page')})" if pages else ""
     return shortened(f"In {shown}{length}: {' '.join(why.splitlines())}", _REMARK_CHARS)

@@ -93,8 +93,6 @@ class Looker:
             progress: Told how many pages were looked at, and how many there are.
             cancelled: Ends it early; finished documents stay, of others the cache has the pages.
         """
-        with transaction(connection):
-            scans.expect_again(connection, self._recogniser.languages)
         total = left = scans.waiting(connection)
         while left and not cancelled():
             for row in scans.rows(connection):

@@ -1,0 +1,52 @@
+"""What the program says to the person, in Polish: by its English text, cut by room.
+
+A text with three forms stands after a number: after 1, after 2 to 4, and after any other.
+"""
+
+from config.polish import (
+    adapting,
+    answers,
+    archive,
+    argparse,
+    changes,
+    chat,
+    commands,
+    consent,
+    doctor,
+    fetching,
+    manual,
+    manual_archive,
+    manual_changes,
+    models,
+    programs,
+    screens,
+    settings,
+    taking_back,
+    unread,
+    written,
+)
+
+WRITTEN = written.TEXTS | unread.TEXTS
+"""Sentences that were written down in English; see :mod:`config.recalling`."""
+
+TEXTS: dict[str, str | tuple[str, str, str]] = {
+    **adapting.TEXTS,
+    **answers.TEXTS,
+    **argparse.TEXTS,
+    **changes.TEXTS,
+    **taking_back.TEXTS,
+    **chat.TEXTS,
+    **commands.TEXTS,
+    **programs.TEXTS,
+    **consent.TEXTS,
+    **doctor.TEXTS,
+    **manual.TEXTS,
+    **manual_archive.TEXTS,
+    **manual_changes.TEXTS,
+    **models.TEXTS,
+    **fetching.TEXTS,
+    **screens.TEXTS,
+    **settings.TEXTS,
+    **archive.TEXTS,
+    **WRITTEN,
+}

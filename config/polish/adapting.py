@@ -1,0 +1,87 @@
+"""Training a model on its tools, and evaluations that go on."""
+
+TEXTS: dict[str, str | tuple[str, str, str]] = {
+    (
+        "Train the model in use on its tools. It learns from requests that are made up from the "
+        "contracts of the tools, in English and Polish, which one to call and with what. It then "
+        "needs neither their list nor examples, and starts at once. Nothing leaves this "
+        "machine.\n\n"
+        "Answers are still written by the model as it was. What was trained is tried on requests "
+        "that were held back, and not installed if it is worse than what is in use. Ctrl-C stops, "
+        "and the same command goes on where it was; so it does after a power cut."
+    ): (
+        "Uczy używany model jego narzędzi. Z poleceń ułożonych na podstawie kontraktów narzędzi, "
+        "po "
+        "angielsku i po polsku, model uczy się, które wywołać i z czym. Potem nie potrzebuje ani "
+        "ich listy, ani przykładów i rusza od razu. Nic nie opuszcza tego komputera.\n\n"
+        "Odpowiedzi nadal pisze dotychczasowy model. Wynik jest sprawdzany na odłożonych "
+        "poleceniach i nie jest instalowany, jeśli okaże się gorszy. Ctrl-C zatrzymuje, a to samo "
+        "polecenie rusza od tego miejsca; tak samo po zaniku zasilania."
+    ),
+    "the model of the settings": "model z ustawień",
+    "put the adapter into a model file of its own: faster": (
+        "wbudowuje adapter w osobny plik modelu: szybciej"
+    ),
+    "merge the adapter that is installed into a model file of its own": (
+        "wbudowuje zainstalowany adapter w osobny plik modelu"
+    ),
+    "an error, or it was worse; a sentence says which": "błąd albo gorszy wynik; mówi o tym zdanie",
+    "{lessons:,} lessons for {tools} tools, {tokens:,} tokens, {held} more held back.": (
+        "Lekcje: {lessons:,}, narzędzia: {tools}, tokeny: {tokens:,}, odłożone: {held}."
+    ),
+    (
+        "Installed in {folder}. It is used from the next start. `archivist adapt --merge` puts it "
+        "into a model file of its own, so that it decodes as fast as before."
+    ): (
+        "Zainstalowano w {folder}. Zadziała od następnego uruchomienia. `archivist adapt --merge` "
+        "wbuduje to w osobny plik modelu, żeby dekodował tak szybko jak wcześniej."
+    ),
+    "Merged into {file}, which is used from the next start.": (
+        "Wbudowano w {file}; plik będzie używany od następnego uruchomienia."
+    ),
+    "A model on a server can't be adapted from here; set server to empty.": (
+        "Modelu na serwerze nie da się stąd dostosować; ustaw server na pusty."
+    ),
+    "--lessons takes a whole number from 1.": "--lessons przyjmuje liczbę całkowitą od 1.",
+    "Adapting needs {missing}: {install}.": "Dostosowanie wymaga {missing}: {install}.",
+    "Stopped; the same command goes on where it was.": (
+        "Zatrzymano; to samo polecenie rusza od tego miejsca."
+    ),
+    "There is no adapter of {name} to merge; make one with `archivist adapt`.": (
+        "Nie ma adaptera {name} do wbudowania; tworzy go `archivist adapt`."
+    ),
+    "step {step:,} of {steps:,}, loss {loss:.3f}, {left}": (
+        "krok {step:,} z {steps:,}, strata {loss:.3f}, {left}"
+    ),
+    (
+        "The adapter was not installed: it made {right} of {n} calls right, and what is in use "
+        "{before}. Train it on more with --lessons."
+    ): (
+        "Adaptera nie zainstalowano: trafił {right} z {n} wywołań, a używany {before}. Ucz go na "
+        "większej liczbie, z --lessons."
+    ),
+    "llama.cpp could not quantise the merged model (code {status}).": (
+        "llama.cpp nie skwantyzował połączonego modelu (kod {status})."
+    ),
+    (
+        "The adapter {file} could not be loaded: it is damaged or made for another model. "
+        "`archivist adapt` makes it anew; set adapted to off to do without it."
+    ): (
+        "Nie udało się wczytać adaptera {file}: jest uszkodzony albo do innego modelu. Tworzy go "
+        "od "
+        "nowa `archivist adapt`; żeby go nie używać, ustaw adapted na off."
+    ),
+    "The last line of {file} was cut off, so that task is measured again.": (
+        "Ostatni wiersz {file} był ucięty, więc to zadanie zostanie zmierzone ponownie."
+    ),
+    "{file} has every result already: nothing is measured again.": (
+        "{file} ma już każdy wynik: niczego nie trzeba mierzyć."
+    ),
+    "{file} has {there:,} of {total:,} results already: going on with the rest.": (
+        "{file} ma już {there:,} z {total:,} wyników: mierzę resztę."
+    ),
+    "Stopped with {there:,} of {total:,} results in {file}: the same command goes on from there.": (
+        "Zatrzymano przy {there:,} z {total:,} wyników w {file}: to samo polecenie rusza od tego "
+        "miejsca."
+    ),
+}

@@ -1,0 +1,104 @@
+"""Sentences of the readers of documents, which the index keeps in English: what was not read."""
+
+TEXTS: dict[str, str | tuple[str, str, str]] = {
+    # Why a document was not read: the words go on from its name.
+    "is encrypted: it needs a password, which only the person can give": (
+        "jest zaszyfrowany: potrzebne jest hasło, które możesz podać tylko ty"
+    ),
+    "is encrypted: it needs a password": "jest zaszyfrowany: potrzebne jest hasło",
+    "is encrypted: it has to be saved without its password first": (
+        "jest zaszyfrowany: trzeba go najpierw zapisać bez hasła"
+    ),
+    "is encrypted by copy protection (DRM)": "jest chroniony przed kopiowaniem (DRM)",
+    "is a damaged or cut off PDF": "jest uszkodzonym lub uciętym PDF-em",
+    "is a damaged or cut off Office file": "jest uszkodzonym lub uciętym plikiem Office",
+    "is a damaged or cut off Word document": "jest uszkodzonym lub uciętym dokumentem Worda",
+    "is a damaged or cut off Excel workbook": "jest uszkodzonym lub uciętym skoroszytem Excela",
+    "is a damaged zip file": "jest uszkodzonym plikiem zip",
+    "is damaged": "jest uszkodzony",
+    "is damaged: a part of it is missing": "jest uszkodzony: brakuje jego części",
+    "is damaged: its XML is not well-formed": "jest uszkodzony: ma niepoprawny XML",
+    "is a binary file of an unknown kind": "jest plikiem binarnym nieznanego rodzaju",
+    "is a {kind}, which can't be read": "to {kind}, a tego nie da się czytać",
+    "is an {kind}, which can't be read": "to {kind}, a tego nie da się czytać",
+    "is a {kind}, which can't be read: it has to be saved as .xlsx": (
+        "to {kind}, a tego nie da się czytać: trzeba go zapisać jako .xlsx"
+    ),
+    "is larger than {size} MB": "ma ponad {size} MB",
+    "is no document": "nie jest dokumentem",
+    "is empty": "jest pusty",
+    "is gone: it was moved or removed meanwhile": "zniknął: tymczasem go przeniesiono lub usunięto",
+    "can't be opened: permission denied": "nie daje się otworzyć: brak uprawnień",
+    "can't be read from the disk ({why})": "nie daje się odczytać z dysku ({why})",
+    "needs more memory to read than is allowed": "wymaga do czytania za dużo pamięci",
+    "takes too long to read": "czyta się zbyt długo",
+    "takes too long to recognise": "rozpoznaje się zbyt długo",
+    "makes its reader fail: it is damaged or hostile": (
+        "powoduje awarię czytnika: jest uszkodzony albo złośliwy"
+    ),
+    "would unpack to more than it may (a zip bomb); it was refused": (
+        "po rozpakowaniu byłby za duży (bomba zip); odrzucono go"
+    ),
+    "was written by a Word too old to be read": "pochodzi ze zbyt starego Worda",
+    "has a damaged page": "ma uszkodzoną stronę",
+    "has a damaged text": "ma uszkodzony tekst",
+    # What was left out of a document that was read.
+    "{pages} not read: {why}.": "{pages}: {why}.",
+    "Page {page} was": "Strona {page}",
+    "Pages {pages} were": "Strony {pages}",
+    "no text on it (a scanned image or blank)": "bez tekstu (skan lub pusta)",
+    "the document is too long": "dokument jest za długi",
+    "Text after the first {number} characters was not read.": (
+        "Tekstu po pierwszych {number} znakach nie przeczytano."
+    ),
+    "Text after the first {number} bytes was not read.": (
+        "Tekstu po pierwszych {number} bajtach nie przeczytano."
+    ),
+    "{number} more remarks of this kind are left out.": "Pominięto dalsze takie uwagi: {number}.",
+    "Deleted text of tracked changes is not shown.": (
+        "Tekst usunięty w śledzonych zmianach nie jest pokazywany."
+    ),
+    "{number} embedded {things} not read.": (
+        "Nieprzeczytane osadzone elementy ({things}): {number}."
+    ),
+    "image was": "obraz",
+    "images were": "obrazy",
+    "file was": "plik",
+    "files were": "pliki",
+    "object was": "obiekt",
+    "objects were": "obiekty",
+    "chart or diagram was": "wykres lub diagram",
+    "charts or diagrams were": "wykresy lub diagramy",
+    "Pictures in it were not read.": "Obrazów w nim nie przeczytano.",
+    "Pictures in it were not read: {slides}.": "Obrazów w nim nie przeczytano: {slides}.",
+    "Embedded files were not read.": "Osadzonych plików nie przeczytano.",
+    "The sheet {sheet} was not read: the workbook is too long.": (
+        "Arkusza {sheet} nie przeczytano: skoroszyt jest za długi."
+    ),
+    "The sheet {sheet} was not read: it is damaged or no table.": (
+        "Arkusza {sheet} nie przeczytano: jest uszkodzony albo nie jest tabelą."
+    ),
+    "The sheet {sheet} was not read: it is missing or no table.": (
+        "Arkusza {sheet} nie przeczytano: brakuje go albo nie jest tabelą."
+    ),
+    "{things} in it were not read.": "W nim nie przeczytano: {things}.",
+    "{number} later messages were not read: there was too much.": (
+        "Nieprzeczytane dalsze wiadomości: {number}; było ich za dużo."
+    ),
+    "No text was found on the picture.": "Na obrazie nie znaleziono tekstu.",
+    "No text was found on page {page}.": "Na stronie {page} nie znaleziono tekstu.",
+    "Hard to read, so look at the original: page {pages}.": (
+        "Trudne do odczytania, więc spójrz na oryginał: strona {pages}."
+    ),
+    "Pages with text of their own are not repeated here: {pages}.": (
+        "Stron z własnym tekstem tu nie powtórzono: {pages}."
+    ),
+    "Polish letters were not recognised: install the package tesseract-ocr-pol.": (
+        "Polskich liter nie rozpoznano: zainstaluj pakiet tesseract-ocr-pol."
+    ),
+    "The comments were not carried over.": "Komentarzy nie przeniesiono.",
+    "Formulas were not carried over.": "Wzorów nie przeniesiono.",
+    "Tracked changes were taken as accepted.": "Śledzone zmiany potraktowano jako przyjęte.",
+    "{number} {things} not carried over.": "Nieprzeniesione: {number} ({things}).",
+    "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
+}
