@@ -136,7 +136,7 @@ def test_a_long_document_is_gone_on_with_after_the_others(
 def test_changes_and_copies_are_followed(
     root: Path, context: PlainContext, recogniser_of: Callable[..., Recogniser]
 ) -> None:
-    """What changed is recognised anew; the same content elsewhere and a move need nobody to look."""
+    """What changed is recognised anew; a move, or the same content elsewhere, is not."""
     put(root, "a.pdf", samples.scanned_pdf(grey(91)))
     put(root, "b.png", photo(92))
     index(context, recogniser_of())
