@@ -23,7 +23,7 @@ PYTHON = sys.executable
 MISSING = "tmux is not installed (apt-get install tmux)"
 PATIENCE_S = 30.0  # a bound for a hung program, not a measurement
 _LEFT_OUT = frozenset({"TMUX", "NO_COLOR", "COLORTERM"})  # of whoever runs the tests
-_POLL_S = 0.02
+_POLL_S = 0.05
 _ENDED = re.compile(r"^Ended: (\d+)$", re.MULTILINE)
 _NUMBERS = count()
 
