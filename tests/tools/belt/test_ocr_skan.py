@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.archive import samples
-from tests.tools.archive.searching import found
+from tests.tools.archive.searching import found, never
 from tests.tools.archive.tesseracts import needs_posix, standing_in
 from tests.tools.belt.desk import asking, lines
 from tests.tools.contexts import PlainContext
@@ -93,8 +93,8 @@ def test_what_was_recognised_is_found_at_once(
     assert found(context, "wiersz-1") == ["skan.pdf"]
     told = context.search.find("wiersz-1", "", b"", context)
     assert (told.unread, told.partly) == ((), ())
-    shown = read("skan.pdf", samples.scanned_pdf(GREY, b""), tool="read_document")
-    assert shown.content == "[page 1: confidence 91 of 100]\nwiersz-0\nwiersz-1\n\n[page 2]\ntyped"
+    shown = context.search.read(b"skan.pdf", never)
+    assert shown.text.startswith("[page 1: confidence 91 of 100]\nwiersz-0\nwiersz-1\n\n[page 2]")
     assert shown.unread == ()
 
 
