@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 _CLEAR_REST = "\x1b[K"
+# Down a line and up again, which scrolls where there is none and stays in the column; then the
+# place is kept, and the line below is gone to.
+_TO_BELOW = "\x1bD\x1bM\x1b7\x1b[B\r"
+_FROM_BELOW = "\x1b8"
 _USUAL = os.terminal_size((80, 24))
 _UNLIMITED = 1_000_000
 _RESET = "\x1b[0m"
@@ -95,6 +99,7 @@ class Screen:
         self._encoding = stream.encoding or "utf-8"
         self._ascii = not _can_write(ELLIPSIS + "·→›„“”", self._encoding)
         self._transient = ""
+        self._below = False
         self.terminal = terminal
         self.live = live
         self.column = 0
@@ -166,11 +171,21 @@ class Screen:
         shown = self.painted(cut_end(displayed(spoken(text)), self.columns - 1), Style.QUIET)
         self._send(f"\r{shown}{_CLEAR_REST}")  # in one write, so that nothing flickers
 
+    def below(self, text: str) -> None:
+        """Show a transient line, below the line that is open if one is."""
+        if not self.column or not self.live or text == self._transient:
+            self.transient(text)
+            return
+        self._transient, self._below = text, True
+        shown = self.painted(cut_end(displayed(spoken(text)), self.columns - 1), Style.QUIET)
+        self._send(f"{_TO_BELOW}{shown}{_CLEAR_REST}{_FROM_BELOW}")
+
     def clear_transient(self) -> None:
         """Take the transient line away."""
         if self._transient:
-            self._send(f"\r{_CLEAR_REST}")
-            self._transient = ""
+            gone = f"\r{_CLEAR_REST}"
+            self._send(f"{_TO_BELOW}{gone}{_FROM_BELOW}" if self._below else gone)
+            self._transient, self._below = "", False
 
     def control(self, sequence: str) -> None:
         """Send a control sequence of the program's own, where the terminal understands them."""

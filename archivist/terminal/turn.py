@@ -69,6 +69,7 @@ class TurnView:
         self._told = set() if told is None else told
         self._clock = clock
         self._answer = None if answers is None else AnswerWriter(answers)
+        self._together = answers is notes
         self._streamed = False
         self._working_since_s: float | None = None
         self._calling = False
@@ -151,6 +152,11 @@ class TurnView:
                 if self._calling and self._notes.column:
                     self._notes.fresh_line()  # the result then stands below the call
                 self._wait(does, left or f"{int(elapsed_s)} s", typed or phrase("Ctrl-C stops"))
+        elif self._streamed and self._together:
+            if typed:
+                self._notes.below(typed)
+            else:
+                self._notes.clear_transient()
 
     def _tell(self, event: Compacted | Tainted) -> None:
         """Say what the conversation has lost; a taint that closes nothing is not noticed."""

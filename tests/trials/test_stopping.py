@@ -85,14 +85,18 @@ def test_the_empty_line_leaves_at_the_second_ctrl_c(place: Place) -> None:
 
 
 def test_what_is_typed_ahead_is_sent_later(place: Place) -> None:
-    """Enter queues it while an answer is written, and it is the next request."""
+    """It is shown below the answer that is written; Enter queues it as the next request."""
     place.script(place.held(ANSWER, 30), says("Second answer."))
     with place.chat() as terminal:
         terminal.say("How are you?")
         terminal.wait_for("It is a quiet day")
-        terminal.say("and the second?")
+        terminal.type("and the")
+        terminal.wait_for("It is a quiet day", "> and the")
+        terminal.say(" second?")
+        terminal.wait_for("1 queued, Esc takes back")
         place.gate.set()
         terminal.wait_for("> and the second?", "Second answer.")
+        assert "queued" not in terminal.shown()
     assert "and the second?" in place.server.requests[-1]["messages"][-1]["content"]
 
 

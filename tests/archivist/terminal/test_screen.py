@@ -6,6 +6,7 @@ import errno
 import io
 import os
 
+import pyte
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,6 +67,29 @@ def test_no_transient_line_on_an_open_line_or_a_dumb_terminal() -> None:
     dumb.control("\x1b[?2004h")
     assert behind.getvalue() == b"open"
     assert behind_dumb.getvalue() == b""
+
+
+@pytest.mark.parametrize("rows", [3, 10])
+def test_what_is_typed_stands_below_the_open_line(rows: int) -> None:
+    """It makes way for more of the line, even where the line stands at the bottom."""
+    screen, behind = make_screen(columns=20, live=True)
+
+    def lines() -> list[str]:
+        seen = pyte.Screen(20, rows)
+        pyte.ByteStream(seen).feed(behind.getvalue().replace(b"\n", b"\r\n"))
+        return [line.rstrip() for line in seen.display if line.strip()]
+
+    screen.write("one\ntwo\nthree")
+    screen.below("> typ")
+    screen.below("> typed")
+    assert lines()[-2:] == ["three", "> typed"]
+    screen.write(" and four")
+    assert lines()[-2:] == ["two", "three and four"]
+    screen.write("\n")
+    screen.below("> typed")
+    assert lines()[-2:] == ["three and four", "> typed"]
+    screen.write("five")
+    assert lines()[-2:] == ["three and four", "five"]
 
 
 def test_a_terminal_without_unicode_gets_ascii() -> None:

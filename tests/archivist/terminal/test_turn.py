@@ -166,6 +166,18 @@ def test_the_time_left_is_told_once_it_is_known() -> None:
     ]
 
 
+def test_what_is_typed_while_the_answer_is_written_is_shown_below_it() -> None:
+    """Not where the answer goes elsewhere than the notes: nobody knows its column there."""
+    screen, behind = make_screen(live=True)
+    notes, beside = make_screen(live=True)
+    for view in (TurnView(screen, screen), TurnView(notes, screen)):
+        view.show(StepStarted(1))
+        view.show(Token("It costs "))
+        view.tick(stopping=False, typed="> next")
+    assert behind.getvalue().count(b"> next") == 1
+    assert b"> next" not in beside.getvalue()
+
+
 def test_a_slow_stop_names_the_way_out() -> None:
     """Where the work does not end within seconds the person is not left helpless."""
     now_s = 0.0
