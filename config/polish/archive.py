@@ -44,9 +44,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{documents} searched in part (scanned pages, pictures or attachments were not).": (
         "Przeszukano częściowo: {documents} (bez zeskanowanych stron, obrazów lub załączników)."
     ),
-    "Of {found} documents found {partly} were not read whole or are hard to read.": (
-        "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości i pewnie; "
-        "pozostałych jest {partly}."
+    "Of {found} documents found {partly} were not read whole.": (
+        "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
+        "{partly}."
     ),
     "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
         "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."

@@ -260,7 +260,7 @@ class Search:
         progress: Callable[[int, int], None],
         cancelled: Callable[[], bool],
     ) -> Coverage:
-        """Recognise every page without text that was not looked at, however long it takes.
+        """Recognise pages without text that were not looked at, of each document for minutes.
 
         Args:
             recogniser: Looks at them.

@@ -84,33 +84,27 @@ class Looker:
         progress: Callable[[int, int], None],
         cancelled: Callable[[], bool],
     ) -> None:
-        """Recognise all pages that wait.
+        """Recognise the pages that wait.
 
-        A document that takes longer than one may is gone on with when all others had their turn.
+        A document that takes longer than one may is gone on with by the next call.
 
         Args:
             connection: The index.
             progress: Told how many pages were looked at, and how many there are.
             cancelled: Ends it early; finished documents stay, of others the cache has the pages.
         """
-        total = left = scans.waiting(connection)
-        while left and not cancelled():
-            for row in scans.rows(connection):
-                done = total - scans.waiting(connection)
-                progress(done, total)
-                before = scans.looked_at(connection, row)
+        total = scans.waiting(connection)
+        for row in scans.rows(connection):
+            done = total - scans.waiting(connection)
+            progress(done, total)
+            before = scans.looked_at(connection, row)
 
-                def heard(
-                    _activity: str, part: Part, done: int = done, before: int = before
-                ) -> None:
-                    progress(done + max(0, part.done - before), total)
+            def heard(_activity: str, part: Part, done: int = done, before: int = before) -> None:
+                progress(done + max(0, part.done - before), total)
 
-                if cancelled() or not self._row(connection, row, cancelled, heard):
-                    break
-            before_round, left = left, scans.waiting(connection)
-            progress(total - left, total)
-            if left == before_round:
-                break  # what is left can't be opened now
+            if cancelled() or not self._row(connection, row, cancelled, heard):
+                break
+        progress(total - scans.waiting(connection), total)
         frequent.renew(connection, cancelled)
 
     def _row(

@@ -124,10 +124,10 @@ def test_it_is_stopped_and_gone_on_with(
     assert index(context, recogniser_of()) == (6, 0, 0, 0)
 
 
-def test_a_long_document_is_gone_on_with_after_the_others(
+def test_a_long_document_is_gone_on_with_next_time(
     root: Path, context: PlainContext, recogniser_of: Callable[..., Recogniser]
 ) -> None:
-    """One for which there is no time at all is left, and ends the work."""
+    """One for which there is no time at all is left."""
     put(root, "skan.pdf", samples.scanned_pdf(grey(91)))
     assert index(context, recogniser_of(limit_s=-1)) == (0, 0, 0, 1)
     assert index(context, recogniser_of()) == (1, 0, 0, 0)
