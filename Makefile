@@ -8,6 +8,8 @@ export CMAKE_ARGS
 BIN := .venv/bin
 SAMPLE := .sample/archive
 SAMPLE_HOME := .sample/home
+# What is said before the program can speak follows the locale alone.
+POLISH := $(filter pl pl_% pl.%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG)))
 export QUESTION ?= How much is the excess on our travel insurance, and which file says so?
 
 .DEFAULT_GOAL := help
@@ -26,12 +28,12 @@ chat-terminal: .venv/installed
 	@if $(BIN)/python -P -c 'import sys; from config.settings import load_settings; sys.exit(not load_settings().archive.is_dir())' 2>/dev/null; then \
 		trap : INT; $(BIN)/archivist; exit $$?; \
 	fi; \
-	printf 'Your archive is not there yet. Write a sample of 55 documents to %s and talk about those first? [y/n] ' '$(SAMPLE)'; \
+	printf '$(if $(POLISH),Twojego archiwum jeszcze nie ma. Zapisać 55 przykładowych dokumentów w %s i najpierw porozmawiać o nich? [t/n],Your archive is not there yet. Write a sample of 55 documents to %s and talk about those first? [y/n]) ' '$(SAMPLE)'; \
 	read -r answer; \
 	case "$$answer" in \
 		[yYtT]*) $(MAKE) --no-print-directory sample || exit; \
 			trap : INT; $(BIN)/archivist --archive '$(SAMPLE)' || exit; \
-			echo 'To talk about it again: $(BIN)/archivist --archive $(SAMPLE)' ;; \
+			echo '$(if $(POLISH),Żeby do nich wrócić:,To talk about it again:) $(BIN)/archivist --archive $(SAMPLE)' ;; \
 		*) trap : INT; $(BIN)/archivist ;; \
 	esac
 
@@ -50,7 +52,7 @@ $(SAMPLE): | .venv/installed
 	@rm -rf $(SAMPLE).new
 	@$(BIN)/python -m tests.archive $(SAMPLE).new >/dev/null
 	@mv $(SAMPLE).new $(SAMPLE)
-	@echo 'A sample archive of 55 documents is in $(SAMPLE).'
+	@echo '$(if $(POLISH),55 przykładowych dokumentów jest w $(SAMPLE).,A sample archive of 55 documents is in $(SAMPLE).)'
 
 test: .venv/installed-dev ## check style, types, import directions; run every test, real models included
 	$(BIN)/archivist model pull qwen2.5-coder-1.5b
@@ -96,7 +98,7 @@ clean: ## remove the environment and the sample; models and settings stay
 	@touch $@
 
 .venv/installed: pyproject.toml | .venv/python
-	@echo 'Installing into .venv; llama.cpp is compiled once, which takes a few minutes.'
+	@echo '$(if $(POLISH),Instalacja w .venv; llama.cpp jest kompilowane raz i trwa to kilka minut.,Installing into .venv; llama.cpp is compiled once, which takes a few minutes.)'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . || \
 		{ echo 'The installation failed. If it was llama.cpp that did not compile: it needs a C++ compiler (Debian, Ubuntu: sudo apt install build-essential python3-dev).' >&2; exit 1; }
 	@touch $@

@@ -69,3 +69,17 @@ def test_who_wants_no_sample_is_asked_by_the_program(tmp_path: Path) -> None:
         screen.type("\x04")
         assert screen.exit_code() == 0
         assert "To talk about it again" not in screen.shown()
+
+
+def test_a_polish_locale_is_asked_in_polish(tmp_path: Path) -> None:
+    """The question comes before the program that could say it."""
+    clone(tmp_path)
+    make = ["--no-print-directory", "-C", str(tmp_path), "chat"]
+    with terminal(make, environment={"LANG": "pl_PL.UTF-8"}, program=("make",)) as screen:
+        screen.wait_for("najpierw porozmawiać o nich? [t/n]")
+        screen.type("t\r")
+        screen.wait_for("/pomoc")
+        screen.settle(0.5)
+        screen.type("\x04")
+        assert screen.exit_code() == 0
+        assert "Żeby do nich wrócić: .venv/bin/archivist --archive" in screen.shown()

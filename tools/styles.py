@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from config.language import told
 from tools.description import full, said
 from tools.schema import Detail, published_schema
 
@@ -35,10 +36,12 @@ class Style(StrEnum):
 
 
 _MEANING = {
-    Style.TERSE: "what it does, and the names and types of its parameters",
-    Style.ORIGINAL: "what it does and returns, as a docstring says it; parameters as above",
-    Style.REWRITTEN: "also when to use it and when not; each parameter with format and example",
-    Style.LEAN: "as rewritten, without the examples",
+    Style.TERSE: told("what it does, and the names and types of its parameters"),
+    Style.ORIGINAL: told("what it does and returns, as a docstring says it; parameters as above"),
+    Style.REWRITTEN: told(
+        "also when to use it and when not; each parameter with format and example"
+    ),
+    Style.LEAN: told("as rewritten, without the examples"),
 }
 _DETAIL = {
     Style.TERSE: Detail.NONE,

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from config.language import joined
 from tools.archive.names import display
 from tools.effects.operation import State
 from tools.effects.report import listed
@@ -68,7 +69,7 @@ class Carrier:
             doubtful = outcome.state is State.IN_DOUBT
             failed = failed_observation(
                 ToolError(
-                    " ".join((outcome.text, *map(str, outcome.settled))),
+                    joined(" ", (outcome.text, *map(str, outcome.settled))),
                     "It must be looked at by the person, and must not be tried again."
                     if doubtful
                     else "It is done only as a whole, so no step of it is in force.",
@@ -77,7 +78,7 @@ class Carrier:
             )
             return replace(failed, operation=operation if doubtful else "")
         observation = changed_observation(
-            "\n".join((outcome.text, *map(str, outcome.settled))),
+            joined("\n", (outcome.text, *map(str, outcome.settled))),
             operation=operation,
             radius=plan.radius.objects,
             paths=tuple(map(display, plan.documents)),

@@ -41,7 +41,8 @@ MANUAL = Manual(
         ("archivist adapt --merge", "put the adapter into a model file of its own: faster"),
     ),
     tables=(exit_codes({ExitCode.FAILED: "an error, or it was worse; a sentence says which"}),),
-    notes=f"It needs more packages: {_INSTALL}. Set adapted to off to do without what was trained.",
+    notes="It needs more packages: pip install 'archivist[adapt]'. Set adapted to off to do "
+    "without what was trained.",
 )
 
 
@@ -53,7 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=_LESSONS,
         metavar="N",
-        help=f"how many requests to make up (default: {_LESSONS:,}); fewer take less time",
+        help=phrase(
+            "how many requests to make up (default: {lessons:,}); fewer take less time",
+            lessons=_LESSONS,
+        ),
     )
     parser.add_argument(
         "--merge",

@@ -17,7 +17,7 @@ from archivist.cli.evaluate_ablation import (
     write_csv,
 )
 from archivist.cli.flags import add_setting_flags, overrides
-from config.errors import ArchivistError
+from config.errors import ArchivistError, UsageError
 from config.language import phrase
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="decides these orders (default 0)",
     )
-    group = parser.add_argument_group("how the tools are shown")
+    group = parser.add_argument_group(phrase("how the tools are shown"))
     group.add_argument(
         "--glos",
         "--voice",
@@ -184,19 +184,19 @@ def _require_fitting(options: argparse.Namespace) -> None:
     """Refuse what a measure does not take.
 
     Raises:
-        ArchivistError: Says what it takes.
+        UsageError: Says what it takes.
     """
     what, ablates = options.what, options.what == "ablation"
     if options.runs or (options.tasks is None and not ablates):
-        raise ArchivistError(
+        raise UsageError(
             phrase("archivist eval {what} takes --tasks FILE, and no other file.", what=what)
         )
     if what == "errors" and options.repeats:
-        raise ArchivistError(phrase("Errors are the same every time: leave --repeats out."))
+        raise UsageError(phrase("Errors are the same every time: leave --repeats out."))
     if not ablates and (options.tools or options.csv):
-        raise ArchivistError(phrase("--tools and --csv are for archivist eval ablation alone."))
+        raise UsageError(phrase("--tools and --csv are for archivist eval ablation alone."))
     if options.confusion and what not in {"selection", "ablation"}:
-        raise ArchivistError(phrase("--confusion is for archivist eval selection and ablation."))
+        raise UsageError(phrase("--confusion is for archivist eval selection and ablation."))
 
 
 @contextmanager

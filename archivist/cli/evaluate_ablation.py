@@ -22,7 +22,7 @@ _CSV = Path("ablacja.csv")
 
 def add_ablation_flags(parser: argparse.ArgumentParser) -> None:
     """Declare the flags of this measure."""
-    group = parser.add_argument_group("with ablation")
+    group = parser.add_argument_group(phrase("with ablation"))
     group.add_argument(
         "--narzedzi",
         "--tools",
@@ -35,7 +35,9 @@ def add_ablation_flags(parser: argparse.ArgumentParser) -> None:
         "--csv",
         type=Path,
         metavar="FILE",
-        help=f"where the figures go (default {_CSV}; one that it wrote itself is renewed)",
+        help=phrase(
+            "where the figures go (default {file}; one that it wrote itself is renewed)", file=_CSV
+        ),
     )
 
 

@@ -88,7 +88,7 @@ def _tesseract() -> Finding:
         return Finding("tesseract", Verdict.NOTE, phrase("not found: scans can't be read"), INSTALL)
     languages = ", ".join(tesseract.languages)
     says = phrase(
-        "{program}, of its languages are used: {languages}",
+        "{program}, languages in use: {languages}",
         program=tesseract.program,
         languages=languages or phrase("none"),
     )

@@ -84,6 +84,11 @@ class CommandParser(argparse.ArgumentParser):
         flags = [word.partition("=")[0] for word in unknown if word.startswith("--")]
         if not flags:
             self.error(phrase("unrecognized arguments: {unknown}", unknown=" ".join(unknown)))
+        if own := next((flag for flag in flags if flag in self.flags()), None):
+            # It stands after an action, whose own parser left it over.
+            self.error(
+                phrase("the action that is named takes no flag {flag}: leave it out", flag=own)
+            )
         # Words beside a misspelt flag may be its value: nothing is said of them.
         near = next(filter(None, (_nearest(flag, self.flags()) for flag in flags)), None)
         if near is None:

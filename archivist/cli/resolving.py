@@ -12,7 +12,7 @@ from config.errors import ArchivistError, ExitCode
 from config.language import phrase, told
 from tools.counting import count
 from tools.effects.completing import plan_rest
-from tools.effects.operation import Decision, State, Verdict, step_line
+from tools.effects.operation import SETTLE, Decision, State, Verdict, step_line
 from tools.effects.settling import settle
 from tools.effects.standing import Reached, that_reached
 from tools.effects.undoing import new_operation_id
@@ -49,7 +49,7 @@ def complete(
         ArchivistError: It can't be done; says why.
     """
     try:
-        plan = plan_rest(operation, found, options.wanted, executor.files)
+        plan = plan_rest(found, options.wanted, executor.files)
     except OSError as error:
         raise ArchivistError(
             phrase(
@@ -88,7 +88,7 @@ def complete(
 
 def _carried_out(plan: Plan, executor: Executor) -> Outcome:
     try:
-        outcome = executor.execute(plan, new_operation_id(), "", approved_digest=plan.digest)
+        outcome = executor.execute(plan, new_operation_id(SETTLE), "", approved_digest=plan.digest)
     except ToolError as error:  # its advice is for a model
         raise ArchivistError(f"{error.what} {error.why}") from error
     if outcome.state is not State.DONE:

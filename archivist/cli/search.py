@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
     if not (text.strip() or options.name or options.folder or options.type):
         dated = options.since or options.until
         if not dated:
-            raise ArchivistError(
+            raise UsageError(
                 phrase(
                     "Nothing was named to look for. Name words, or at least one of --name, "
                     "--folder, --type, --since and --until."

@@ -11,6 +11,7 @@ from archivist.cli.choosing import moment
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual
 from archivist.terminal.outcome_table import outcome_table
+from config.language import phrase
 from sessions.outcomes import outcomes
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ def report(database: Path, options: argparse.Namespace) -> None:
         print(json.dumps(_form(found), indent=2))  # ASCII, as in `archivist sessions --json`
     elif not found.sessions:
         print(
-            "Nothing was asked yet." if options.since is None else "Nothing was asked since then."
+            phrase(
+                "Nothing was asked yet."
+                if options.since is None
+                else "Nothing was asked since then."
+            )
         )
     else:
         print(outcome_table(found, shutil.get_terminal_size().columns))

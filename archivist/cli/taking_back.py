@@ -12,7 +12,7 @@ from config.errors import ArchivistError, ExitCode
 from config.language import counted, phrase, spoken, told
 from tools.counting import count
 from tools.effects.mail import Send
-from tools.effects.operation import State, step_line
+from tools.effects.operation import SETTLE, State, step_line
 from tools.effects.steps import Move, net
 from tools.effects.undo import prospects, undo_plan
 from tools.effects.undoing import carry_out_undo
@@ -127,7 +127,8 @@ def _question(changes: str, staying: int) -> str:
 
 def _counts(operation: Operation) -> bool:
     """Whether a person means it who wants everything back: it is in force, or may be."""
-    done = operation.state is State.DONE and not operation.undo_of
+    part = operation.undo_of or operation.tool == SETTLE  # of what became of another one
+    done = operation.state is State.DONE and not part
     return done or operation.state is State.IN_DOUBT
 
 

@@ -12,7 +12,7 @@ from archivist.model.gguf import read_gguf
 from archivist.model.memory import available_memory_bytes
 from archivist.model.suiting import needed_memory_bytes
 from config.errors import ArchivistError
-from config.language import phrase, told
+from config.language import joined, phrase, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,9 @@ def _file(settings: Settings, paths: Paths) -> Iterator[Finding]:
         return
     size_bytes = model.path.stat().st_size
     yield Finding(
-        told("model"), Verdict.OK, f"{model.name}, {in_megabytes(size_bytes)}, {model.path}"
+        told("model"),
+        Verdict.OK,
+        joined(", ", (model.name, in_megabytes(size_bytes), str(model.path))),
     )
     yield _dialect(model.dialect, header.chat_template)
     yield _context(model.context_tokens, header.context_tokens)

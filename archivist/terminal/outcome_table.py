@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from archivist.terminal.escaping import one_line
 from archivist.terminal.tool_table import duration, short
 from archivist.terminal.width import cut_end
+from config.language import figure, phrase, spoken, told
 from sessions.turn_cost import ANSWERED
 from tools.counting import count
 from tools.names import escaped
@@ -18,19 +19,16 @@ if TYPE_CHECKING:
 
 _MOST_ROWS = 10
 _NAMES = {
-    "answered": "answered",
-    "cancelled": "stopped by Ctrl-C",
-    "step_limit": "step limit",
-    "stuck": "went in circles",
-    "context_full": "context full",
-    "refused": "consent refused",
-    "thought_limit": "only thought",
-    "broken_off": "broken off",
+    "answered": told("answered"),
+    "cancelled": told("stopped (Ctrl-C)"),
+    "step_limit": told("step limit"),
+    "stuck": told("went in circles"),
+    "context_full": told("context full"),
+    "refused": told("consent refused"),
+    "thought_limit": told("only thought"),
+    "broken_off": told("broken off"),
 }
-_HEADING = (
-    f"{'ended':18}{'turns':>7}{'calls':>7}{'errors':>8}{'refused':>9}"
-    f"{'time':>10}{'tokens':>9}{'new':>9}"
-)
+_STATUSES = {"ok": told("ok"), "blad": told("error"), "odmowa": told("refused")}
 
 
 def outcome_table(outcomes: Outcomes, columns: int) -> str:
@@ -48,25 +46,47 @@ def outcome_table(outcomes: Outcomes, columns: int) -> str:
 
 def _endings(outcomes: Outcomes) -> Iterator[str]:
     total = outcomes.total
-    yield f"{count(total.turns, 'turn')} in {count(outcomes.sessions, 'session')}"
+    yield phrase(
+        "{turns} in {sessions}",
+        turns=count(total.turns, "turn"),
+        sessions=count(outcomes.sessions, "session"),
+    )
     yield ""
-    yield _HEADING
+    yield _heading()
     for stop, cost in outcomes.endings.items():
-        yield _row(_NAMES.get(stop, stop), cost)
-    yield _row("all", total)
+        yield _row(_ended(stop), cost)
+    yield _row(phrase("all"), total)
     answered = outcomes.endings.get(ANSWERED)
     lost_ms = total.ms - (answered.ms if answered else 0)
     lost = total.evaluated_tokens - (answered.evaluated_tokens if answered else 0)
     if total.ms and lost_ms:
-        yield (
-            f"Turns without an answer took {duration(lost_ms)} ({lost_ms / total.ms:.0%} of all) "
-            f"and {short(lost)} new tokens."
+        yield phrase(
+            "Turns without an answer took {time} ({share:.0%} of all) and {tokens} new tokens.",
+            time=duration(lost_ms),
+            share=lost_ms / total.ms,
+            tokens=short(lost),
         )
+
+
+def _heading() -> str:
+    return (
+        f"{phrase('ended'):18}{phrase('turns'):>7}{phrase('calls'):>10}{phrase('errors'):>8}"
+        f"{phrase('refused'):>9}{phrase('time'):>10}{phrase('tokens'):>9}{phrase('new'):>9}"
+    )
+
+
+def _ended(stop: str) -> str:
+    return spoken(_NAMES.get(stop, stop))
+
+
+def _how(status: str) -> str:
+    return spoken(_STATUSES.get(status, status))
 
 
 def _row(name: str, cost: Cost) -> str:
     cells = (
-        f"{cost.turns:>7,}{cost.calls:>7,}{cost.errors:>8,}{cost.refusals:>9,}"
+        f"{figure(cost.turns, '>7,')}{figure(cost.calls, '>10,')}{figure(cost.errors, '>8,')}"
+        f"{figure(cost.refusals, '>9,')}"
         f"{duration(cost.ms):>10}{short(cost.prompt_tokens):>9}{short(cost.evaluated_tokens):>9}"
     )
     return f"{escaped(name)[:18]:18}{cells}"
@@ -75,11 +95,11 @@ def _row(name: str, cost: Cost) -> str:
 def _before(outcomes: Outcomes) -> Iterator[str]:
     if not outcomes.before:
         return
-    yield "What came last in turns without an answer:"
+    yield phrase("What came last in turns without an answer:")
     for one in outcomes.before[:_MOST_ROWS]:
-        how = _NAMES.get(one.stop, one.stop)
-        last = f"{escaped(one.tool)} ({one.status})" if one.tool else "no call"
-        yield f"{one.turns:>5,} × {how}: {last}, latest in {one.session}"
+        last = f"{escaped(one.tool)} ({_how(one.status)})" if one.tool else phrase("no call")
+        yield f"{figure(one.turns, '>5,')} × {_ended(one.stop)}: {last}"
+        yield phrase("        latest in {session}", session=one.session)
         if one.error:
             yield f"        {one_line(one.error)}"
     yield from _more(len(outcomes.before))
@@ -88,25 +108,37 @@ def _before(outcomes: Outcomes) -> Iterator[str]:
 def _failed(outcomes: Outcomes) -> Iterator[str]:
     if not outcomes.failed:
         return
-    yield "What failed, and in how many of its turns there was an answer all the same:"
+    yield phrase("What failed, and in how many of its turns there was an answer all the same:")
     for one in outcomes.failed[:_MOST_ROWS]:
-        yield f"{one.calls:>5,} × {escaped(one.tool)}: {one.answered:,} of {one.turns:,} answered"
+        yield phrase(
+            "{number} × {tool}: {answered:,} of {turns:,} answered",
+            number=figure(one.calls, ">5,"),
+            tool=escaped(one.tool),
+            answered=one.answered,
+            turns=one.turns,
+        )
         yield f"        {one_line(one.error)}"
     yield from _more(len(outcomes.failed))
 
 
 def _costly(outcomes: Outcomes) -> Iterator[str]:
-    yield "What took longest (`archivist sessions show ID`):"
+    yield phrase("What took longest (`archivist sessions show ID`):")
     for one in outcomes.costly:
         cost = one.cost
-        yield (
-            f"{duration(cost.ms):>9}  {one.session} turn {one.number}: "
-            f"{_NAMES.get(one.stop, one.stop)}, {count(cost.calls, 'call')}, "
-            f"{short(cost.evaluated_tokens)} new tokens"
+        yield phrase(
+            "{time}  {session} turn {number}: {ended}, {calls}, {tokens} new tokens",
+            time=f"{duration(cost.ms):>9}",
+            session=one.session,
+            number=one.number,
+            ended=_ended(one.stop),
+            calls=count(cost.calls, "call"),
+            tokens=short(cost.evaluated_tokens),
         )
         yield f"           {one_line(one.request)}"
 
 
 def _more(kinds: int) -> Iterator[str]:
     if kinds > _MOST_ROWS:
-        yield f"      and {kinds - _MOST_ROWS:,} more kinds; --json has them all"
+        yield phrase(
+            "      and {number:,} more kinds; --json has them all", number=kinds - _MOST_ROWS
+        )

@@ -31,8 +31,8 @@ def unfold(screen: Screen, steps: Iterable[ToolCalled | Observed]) -> None:
 def _result(screen: Screen, step: Observed) -> None:
     seen = step.observation
     screen.say(f"  {words.result(seen)}", Style.QUIET)
-    if seen.header:
-        screen.say(f"  {one_line(seen.header)}", Style.QUIET)
+    for line in seen.header.splitlines():  # a change of several files names one a line
+        screen.say(f"  {one_line(line)}", Style.QUIET)
     before, after = seen.content[: seen.gap], "" if seen.gap is None else seen.content[seen.gap :]
     for line in before.splitlines():
         screen.say(f"  | {line}")

@@ -15,10 +15,11 @@ from config.errors import ArchivistError
 from config.language import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
     from typing import BinaryIO, Self
 
+_ROW_START = b'{"id": "'
 Row = dict[str, Any]
 Stamp = dict[str, str]
 
@@ -70,9 +71,11 @@ class Record:
                 phrase("{file} can't be written: {why}.", file=self.file, why=error.strerror)
             ) from error
         whole = content[: content.rfind(b"\n") + 1]
-        self.cut_off = whole != content
+        rest = content[len(whole) :]
+        self.cut_off = bool(rest)
         try:
-            self._take(whole)
+            # A file that somebody else wrote may end without a line break, too: it is kept.
+            self._take(whole if _is_torn_row(rest) else content)
             if self.cut_off:
                 self._out.truncate(len(whole))
         except BaseException:
@@ -120,7 +123,7 @@ class Record:
             ) from error
 
     def _take(self, whole: bytes) -> None:
-        for number, row in enumerate(_rows(whole), 1):
+        for number, row in enumerate(map(_row, whole.splitlines()), 1):
             stamp = None if row is None else row.get("run")
             if row is None or not isinstance(stamp, dict):
                 raise ArchivistError(
@@ -145,13 +148,20 @@ class Record:
             self.rows.setdefault(key, row)
 
 
-def _rows(content: bytes) -> Iterator[Row | None]:
-    for line in content.splitlines():
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError):
-            row = None
-        yield row if isinstance(row, dict) else None
+def _row(line: bytes) -> Row | None:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return row if isinstance(row, dict) else None
+
+
+def _is_torn_row(rest: bytes) -> bool:
+    """Say whether a line without its end can be a result of ours; a power cut leaves zeros."""
+    written = rest.rstrip(b"\0")
+    if (row := _row(written)) is not None:
+        return "run" in row
+    return written.startswith(_ROW_START) or _ROW_START.startswith(written)
 
 
 def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> str:

@@ -19,6 +19,16 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "polecenie rusza od tego miejsca; tak samo po zaniku zasilania."
     ),
     "the model of the settings": "model z ustawień",
+    "how many requests to make up (default: {lessons:,}); fewer take less time": (
+        "ile poleceń ułożyć (domyślnie {lessons:,}); im mniej, tym krócej"
+    ),
+    (
+        "It needs more packages: pip install 'archivist[adapt]'. Set adapted to off to do without "
+        "what was trained."
+    ): (
+        "Wymaga dodatkowych pakietów: pip install 'archivist[adapt]'. Ustaw adapted na off, żeby "
+        "nie używać wyniku uczenia."
+    ),
     "put the adapter into a model file of its own: faster": (
         "wbudowuje adapter w osobny plik modelu: szybciej"
     ),

@@ -71,6 +71,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "is in use by another program: try again when that has finished": (
         "jest zajęty przez inny program: spróbuj ponownie, gdy tamten skończy"
     ),
+    "operation {id} holds what this version can't read: update this program, or the file is "
+    "damaged": (
+        "operacja {id} zawiera coś, czego ta wersja nie czyta: zaktualizuj program albo plik jest "
+        "uszkodzony"
+    ),
     "is damaged: move it away and a new one is begun, without what undo needs for the past": (
         "jest uszkodzony: przenieś go, a powstanie nowy, bez tego, co jest potrzebne do cofania "
         "dawnych zmian"

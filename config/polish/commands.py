@@ -149,6 +149,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "looking through folders": "przeglądam foldery",
     "there is no flag {flag}": "nie ma flagi {flag}",
+    "the action that is named takes no flag {flag}: leave it out": (
+        "podana czynność nie przyjmuje flagi {flag}: pomiń ją"
+    ),
     "there is no flag {flag}; did you mean {near}?": (
         "nie ma flagi {flag}; może chodziło o {near}?"
     ),

@@ -37,7 +37,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "{version}, for what tesseract doubts": "{version}, do tego, w co wątpi tesseract",
     "not found: scans can't be read": "nie znaleziono: nie da się czytać skanów",
-    "{program}, of its languages are used: {languages}": "{program}, używane języki: {languages}",
+    "{program}, languages in use: {languages}": "{program}, używane języki: {languages}",
     "none": "żadne",
     "the free space of {data} is not known": "nie wiadomo, ile miejsca zostało w {data}",
     "{free} free": "wolne {free}",

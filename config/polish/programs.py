@@ -116,8 +116,20 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "{} findings": ("uwaga", "uwagi", "uwag"),
     "{} tools": ("narzędzie", "narzędzia", "narzędzi"),
-    "{findings} in {wrong} of {tools}.": "{findings}; dotyczą {wrong} z: {tools}.",
+    "{findings} in {wrong} of {tools}.": (
+        "{findings}; narzędzia z uwagami: {wrong} (sprawdzono {tools})."
+    ),
     "style": "postać",
+    "what it does, and the names and types of its parameters": (
+        "co robi oraz nazwy i typy parametrów"
+    ),
+    "what it does and returns, as a docstring says it; parameters as above": (
+        "co robi i zwraca, jak w docstringu; parametry jak wyżej"
+    ),
+    "also when to use it and when not; each parameter with format and example": (
+        "także kiedy używać, a kiedy nie; każdy parametr z formatem i przykładem"
+    ),
+    "as rewritten, without the examples": "jak rewritten, bez przykładów",
     "description": "opis",
     "schema": "schemat",
     "together": "razem",
@@ -196,6 +208,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "Errors are the same every time: leave --repeats out.": (
         "Błędy są za każdym razem takie same: pomiń --repeats."
+    ),
+    "how the tools are shown": "jak przedstawiane są narzędzia",
+    "with ablation": "przy ablation",
+    "where the figures go (default {file}; one that it wrote itself is renewed)": (
+        "dokąd zapisać liczby (domyślnie {file}; własny plik zastępuje nowym)"
     ),
     "--tools and --csv are for archivist eval ablation alone.": (
         "--tools i --csv są tylko dla archivist eval ablation."

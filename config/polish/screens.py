@@ -70,6 +70,45 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Tools in the last session": "Narzędzia w ostatniej sesji",
     "Tools in the last {sessions}": "Narzędzia, ostatnie sesje: {sessions}",
     "{looked} since {since}": "{looked}, od {since}",
+    # sessions report.
+    "stopped (Ctrl-C)": "przerwano (Ctrl-C)",
+    "step limit": "limit kroków",
+    "went in circles": "krążenie w kółko",
+    "context full": "pełny kontekst",
+    "consent refused": "odmowa zgody",
+    "only thought": "samo rozmyślanie",
+    "broken off": "urwane",
+    "{turns} in {sessions}": "{turns} · {sessions}",
+    "ended": "zakończenie",
+    "turns": "poleceń",
+    "time": "czas",
+    "tokens": "tokenów",
+    "new": "nowych",
+    "Turns without an answer took {time} ({share:.0%} of all) and {tokens} new tokens.": (
+        "Polecenia bez odpowiedzi zajęły {time} ({share:.0%} całości); nowe tokeny: {tokens}."
+    ),
+    "What came last in turns without an answer:": (
+        "Co było ostatnie w poleceniach bez odpowiedzi:"
+    ),
+    "no call": "bez wywołania",
+    "        latest in {session}": "        ostatnio w {session}",
+    "What failed, and in how many of its turns there was an answer all the same:": (
+        "Co się nie udało i w ilu z tych poleceń mimo to jest odpowiedź:"
+    ),
+    "{number} × {tool}: {answered:,} of {turns:,} answered": (
+        "{number} × {tool}: odpowiedź w {answered:,} z {turns:,}"
+    ),
+    "What took longest (`archivist sessions show ID`):": (
+        "Co trwało najdłużej (`archivist sessions show ID`):"
+    ),
+    "{time}  {session} turn {number}: {ended}, {calls}, {tokens} new tokens": (
+        "{time}  {session} nr {number}: {ended}, {calls}, nowe: {tokens}"
+    ),
+    "      and {number:,} more kinds; --json has them all": (
+        "      i dalsze rodzaje ({number:,}); wszystkie ma --json"
+    ),
+    "Nothing was asked yet.": "O nic jeszcze nie zapytano.",
+    "Nothing was asked since then.": "Od tego czasu o nic nie zapytano.",
     "Nothing was asked yet, so no tool was used.": (
         "O nic jeszcze nie zapytano, więc nie użyto żadnego narzędzia."
     ),

@@ -189,6 +189,25 @@ def test_sentences_are_not_printed_untranslated() -> None:
     assert not bare
 
 
+def test_help_pages_are_not_english_alone() -> None:
+    """A text that is put together, and the title of a group, goes through `phrase` itself."""
+    bare = []
+    for module in _modules("archivist/cli"):
+        for name, call in _calls(module):
+            joined = [
+                each.value
+                for each in call.keywords
+                if each.arg in {"help", "notes"} and isinstance(each.value, ast.JoinedStr)
+            ]
+            titles = call.args if name == "add_argument_group" else []
+            bare += [
+                f"{module.relative_to(ROOT)}:{text.lineno}"
+                for text in (*joined, *titles)
+                if _SENTENCE.search(_plain(text))
+            ]
+    assert not bare
+
+
 def test_errors_for_the_person_are_not_english_alone() -> None:
     """In every package, what a person is told of a failure goes through the table."""
     bare = []
@@ -211,4 +230,6 @@ def _plain(node: ast.expr) -> str:
         return "".join(map(_plain, node.values))
     if isinstance(node, ast.BinOp):
         return _plain(node.left) + _plain(node.right)
+    if isinstance(node, ast.IfExp):
+        return _plain(node.body) + _plain(node.orelse)
     return ""

@@ -12,7 +12,7 @@ from config.errors import ArchivistError
 from config.language import phrase
 from tools.effects.copies import Copy, Drop
 from tools.effects.moves import plan_again
-from tools.effects.operation import UNDO, Verdict
+from tools.effects.operation import SETTLE, Verdict
 from tools.effects.plan import Plan
 from tools.effects.projection import Projection
 from tools.effects.standing import Reached, Standing, that_reached
@@ -24,23 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tools.effects.layer import FileLayer
-    from tools.effects.operation import Operation
     from tools.effects.steps import Step
 
 
-def plan_rest(
-    operation: Operation, found: Sequence[Standing], wanted: Verdict, files: FileLayer
-) -> Plan:
+def plan_rest(found: Sequence[Standing], wanted: Verdict, files: FileLayer) -> Plan:
     """Plan what is left to do until an operation is done, or until it is undone.
 
     Args:
-        operation: In doubt.
-        found: How far each change got, just now.
+        found: How far each of its changes got, just now.
         wanted: Which of the two.
         files: Where its archive is.
 
     Returns:
-        A plan as any other: each file is compared again when it is carried out.
+        A plan as any other: each file is compared again when it is carried out. What is taken back
+        later is the operation, this with it.
 
     Raises:
         ArchivistError: It holds more than moves and folders, nothing is left to do, or a name that
@@ -64,14 +61,13 @@ def plan_rest(
     gone = [one.change.path for one in left if isinstance(one.change, removing)]
     if not done:  # outer ones come first where they are made, inner ones where they are removed
         made, gone = made[::-1], gone[::-1]
-    tool = operation.tool if done else UNDO
     twice = [one.copy for one in that_reached(found, Reached.TWICE) if one.copy is not None]
     # First of all, for a name that this makes free may be another one's target.
     drops = tuple(_original(copy) if done else copy.reversed() for copy in twice)
     try:
         steps: tuple[Step, ...] = drops + tuple(map(MakeFolder, made))
         if moves:
-            steps = drops + plan_again(tool, moves, files, made).steps
+            steps = drops + plan_again(SETTLE, moves, files, made).steps
     except ToolError as error:  # its advice is for a model
         raise ArchivistError(
             phrase("{what} {why} Nothing was changed.", what=error.what, why=error.why)
@@ -79,7 +75,7 @@ def plan_rest(
     steps += tuple(_emptied(gone, steps, files))
     if not steps:
         raise ArchivistError(phrase("Nothing of it is left that could be done."))
-    return Plan(tool, steps)
+    return Plan(SETTLE, steps)
 
 
 def completable(found: Sequence[Standing]) -> bool:

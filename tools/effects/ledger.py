@@ -17,7 +17,7 @@ from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
 from tools.effects.moved import moves_away
-from tools.effects.operation import Decision, Operation, Renamed, State
+from tools.effects.operation import SETTLE, Decision, Operation, Renamed, State
 from tools.effects.records import insert, insert_decision, select
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
     from typing import Self
+
+# Done, and no part of what became of another one.
+_IN_FORCE = f"state = 'done' AND undo_of = '' AND tool != '{SETTLE}'"
 
 
 class Ledger:
@@ -174,16 +177,12 @@ class Ledger:
         return self._select("WHERE state IN ('intent', 'in_doubt') ORDER BY number", ())
 
     def last_in_force(self, archive: bytes | None = None) -> Operation | None:
-        """Return the newest operation that is done, undos left out; of one archive if given."""
-        return self._newest(
-            "(?1 IS NULL OR archive = ?1) AND state = 'done' AND undo_of = ''", archive
-        )
+        """Return the newest one done, undos and settlings left out; of one archive if given."""
+        return self._newest(f"(?1 IS NULL OR archive = ?1) AND {_IN_FORCE}", archive)
 
     def last_to_judge(self, archive: bytes) -> Operation | None:
         """Return the newest operation on an archive that is in force or may be (in doubt)."""
-        return self._newest(
-            "archive = ? AND (state = 'in_doubt' OR state = 'done' AND undo_of = '')", archive
-        )
+        return self._newest(f"archive = ? AND (state = 'in_doubt' OR {_IN_FORCE})", archive)
 
     def undo_of(self, operation_id: str) -> Operation | None:
         """Return the operation that took this one back, or None."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], datetime]  # returns the time with a zone; operations are written in UTC
 UNDO = "undo"  # stands where an operation's tool does, for no tool undoes
+SETTLE = "settle"  # so too where the rest of one in doubt was done, or taken back
 
 
 class State(StrEnum):
@@ -65,7 +66,7 @@ class Operation:
         id: Minted by the caller; the same id never runs twice.
         archive: The archive's folder, absolute.
         session: The session that asked for it; empty for a command.
-        tool: The tool's canonical name, or ``undo``.
+        tool: The tool's canonical name, ``undo`` or ``settle``.
         digest: :attr:`tools.effects.plan.Plan.digest` of its plan.
         state: How far it got.
         steps: In the order of execution.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING
 
+from config.language import phrase
 from tools.effects.operation import Decision, Operation, State, Verdict
 from tools.effects.rows import COLUMNS, from_row, to_row
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable
 
     from tools.effects.steps import Step
@@ -53,7 +54,11 @@ def insert_decision(database: sqlite3.Connection, operation_id: str, decision: D
 def select(
     database: sqlite3.Connection, clause: str, values: tuple[object, ...]
 ) -> list[Operation]:
-    """Read the operations that a clause of ours chooses, in its order."""
+    """Read the operations that a clause of ours chooses, in its order.
+
+    Raises:
+        DataError: A row holds what this version does not know.
+    """
     rows = database.execute(
         f"SELECT {_COLUMNS} FROM operations {clause}",  # noqa: S608 - ours alone
         values,
@@ -62,6 +67,19 @@ def select(
 
 
 def _operation(database: sqlite3.Connection, row: _Row) -> Operation:
+    try:
+        return _read(database, row)
+    except (ValueError, TypeError, IndexError) as error:
+        raise sqlite3.DataError(
+            phrase(
+                "operation {id} holds what this version can't read: update this program, or the "
+                "file is damaged",
+                id=row[0],
+            )
+        ) from error
+
+
+def _read(database: sqlite3.Connection, row: _Row) -> Operation:
     operation_id, archive, session, tool, digest, state, text, created, finished, undo_of = row
     return Operation(
         id=operation_id,

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from tools.effects.plan import Plan
 
 
-def new_operation_id() -> str:
+def new_operation_id(what: str = UNDO) -> str:
     """Mint an id for an operation that no call of a tool stands behind."""
-    return f"{UNDO}-{secrets.token_hex(4)}"
+    return f"{what}-{secrets.token_hex(4)}"
 
 
 def carry_out_undo(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.carrying import Carrier
 from archivist.agent.consenting import consent_needed
 from archivist.agent.request import Request
+from config.language import Language, speak, spoken
 from tests.archivist.agent.house import SESSION, answer, house, read, rename
 from tools.observation import Status
 
@@ -41,6 +42,15 @@ def test_a_plan_is_carried_out_once(tmp_path: Path) -> None:
         (home.root / "b.txt").rename(home.root / "a.txt")
         assert carry(plan, f"{SESSION}/1/1").header == first.header
         assert home.names() == {"a.txt"}
+
+
+def test_the_person_is_told_in_their_language(tmp_path: Path) -> None:
+    """The model reads English, the remark below its answer can be said in Polish."""
+    with house(tmp_path, {"a.txt": "x"}) as home:
+        done = Carrier(home.executor, SESSION, len)(planned(home, "a.txt", "b.txt"), "s/1/1")
+    speak(Language.POLISH)
+    assert done.header == 'Renamed: "a.txt" -> "b.txt".'
+    assert spoken(done.header) == 'Zmieniono nazwę: "a.txt" -> "b.txt".'
 
 
 def test_a_file_that_changed_in_between_is_left_alone(tmp_path: Path) -> None:

@@ -137,15 +137,15 @@ def test_what_scans_need(
 
     for script, says in (
         ("", "not found: scans can't be read"),
-        ("exit 1", f"{tesseract}, of its languages are used: none"),
-        ("echo List; echo eng", f"{tesseract}, of its languages are used: eng"),
+        ("exit 1", f"{tesseract}, languages in use: none"),
+        ("echo List; echo eng", f"{tesseract}, languages in use: eng"),
     ):
         assert found(script)["verdict"] == "note"
         assert found(script)["says"] == says
         assert "apt-get install tesseract-ocr tesseract-ocr-pol" in found(script)["instead"]
     whole = found("echo List; echo eng; echo osd; echo pol")
     assert whole["verdict"] == "ok"
-    assert whole["says"] == f"{tesseract}, of its languages are used: pol, eng"
+    assert whole["says"] == f"{tesseract}, languages in use: pol, eng"
     assert not whole["instead"]
 
 

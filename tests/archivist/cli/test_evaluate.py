@@ -47,7 +47,6 @@ def test_progress_stays_off_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
         (["errors", "--tasks", "e.jsonl", "--repeats", "2"], "the same every time"),
         (["plain", "--tasks", "p.jsonl", "--tools", "5"], "for archivist eval ablation alone"),
         (["plain", "--tasks", "p.jsonl", "--confusion"], "for archivist eval selection and"),
-        (["ablation", "--csv", "no/such/folder.csv"], "There is no folder for"),
     ],
 )
 def test_what_does_not_fit_is_refused(
@@ -55,8 +54,15 @@ def test_what_does_not_fit_is_refused(
 ) -> None:
     """In a sentence that says what is taken."""
     outcome = type_in(capsys, "eval", *words)
-    assert outcome.code == 1
+    assert outcome.code == 2
     assert told in outcome.err
+
+
+def test_a_table_needs_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is told before anything is measured."""
+    outcome = type_in(capsys, "eval", "ablation", "--csv", "no/such/folder.csv")
+    assert outcome.code == 1
+    assert "There is no folder for" in outcome.err
 
 
 def test_both_languages_are_understood() -> None:

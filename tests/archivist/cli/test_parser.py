@@ -126,6 +126,15 @@ def test_a_misspelt_flag_with_a_value(words: list[str], capsys: pytest.CaptureFi
     assert told.endswith("there is no flag --profil; did you mean --profile?")
 
 
+def test_a_flag_of_the_command_behind_its_action(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is not proposed in its own place."""
+    with pytest.raises(SystemExit) as caught:
+        parse(["effects", "show", "op1", "--archive", "x"])
+    assert caught.value.code == 2
+    message = capsys.readouterr().err
+    assert message.endswith("the action that is named takes no flag --archive: leave it out\n")
+
+
 def test_a_wrong_value_is_no_misspelt_flag(capsys: pytest.CaptureFixture[str]) -> None:
     """Somebody who wrote the flag rightly is told about its value alone."""
     with pytest.raises(SystemExit) as caught:

@@ -11,7 +11,11 @@ from archivist.cli.commands import COMMANDS
 from archivist.cli.entry import run
 from archivist.cli.parser import parser_of
 from config.language import Language, speak
+from config.paths import Paths
+from sessions.record import Event, TurnEnd, Usage
+from sessions.store import FILE_NAME, SessionStore
 from tests.archivist.cli.command_line import type_in
+from tests.archivist.cli.test_sessions_report import NOON, SETUP
 from tests.archivist.cli.test_undo import Desk
 
 if TYPE_CHECKING:
@@ -142,3 +146,24 @@ def test_every_help_page_is_polish(command: str, capsys: pytest.CaptureFixture[s
     assert "przykłady:\n" in told
     assert "exit codes" not in told
     assert max(map(len, told.splitlines())) <= 80
+
+
+def test_a_report_of_the_sessions_is_polish(capsys: pytest.CaptureFixture[str]) -> None:
+    """Headings, endings and how a call ended."""
+    store = SessionStore(Paths.from_environment().data / FILE_NAME, lambda: NOON)
+    session = store.start(SETUP)
+    turn = store.begin_turn(session, "Kiedy?")
+    store.add_event(session, turn, Event(1, "czytaj_dokument", {}, "r", "blad"))
+    store.end_turn(session, turn, TurnEnd("a", "cancelled", 30_000, Usage(4_000, 3_000)))
+    store.close()
+    lines = type_in(capsys, "sessions", "report").out.splitlines()
+    assert lines[0] == "1 polecenie · 1 sesja"
+    assert lines[2].split()[:3] == ["zakończenie", "poleceń", "wywołania"]
+    last = lines.index("    1 × przerwano (Ctrl-C): czytaj_dokument (błąd)")
+    assert lines[last + 1] == f"        ostatnio w {session}"
+    assert max(map(len, lines)) <= 80
+
+
+def test_an_empty_report_of_the_sessions(capsys: pytest.CaptureFixture[str]) -> None:
+    """In Polish where nothing was asked."""
+    assert type_in(capsys, "sessions", "report").out == "O nic jeszcze nie zapytano.\n"

@@ -70,6 +70,28 @@ def test_what_was_done_is_taken_back(desk: Desk, capsys: pytest.CaptureFixture[s
     assert _state(desk, "op") is State.ABORTED
 
 
+@pytest.mark.parametrize("chosen", [[], ["--since", "2000-01-01"]])
+def test_what_finished_it_is_part_of_it(desk: Desk, chosen: list[str]) -> None:
+    """The last change is the operation, not its rest: undo takes all of it back."""
+    assert run(["effects", "settle", "op", "--finish", "--yes"]) == 0
+    assert run(["undo", *chosen, "--yes", desk.flag]) == 0
+    assert desk.scene.contents() == {"a": "a", "b": "b", "c": "c"}
+    assert _state(desk, "op") is State.UNDONE
+
+
+@pytest.mark.parametrize("chosen", [[], ["--since", "2000-01-01"]])
+def test_what_took_it_back_is_no_change_of_its_own(
+    desk: Desk, capsys: pytest.CaptureFixture[str], chosen: list[str]
+) -> None:
+    """Undo goes on with the change before, and never brings half of the doubtful one back."""
+    assert run(["effects", "settle", "op", "--take-back", "--yes"]) == 0
+    assert run(["undo", *chosen, "--yes", desk.flag]) == 1
+    assert desk.scene.contents() == {"a": "a", "b": "b", "c": "c"}
+    capsys.readouterr()
+    assert run(["effects", "--last", "1"]) == 0
+    assert "  settle in " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("way", ["--finish", "--take-back"])
 def test_what_was_changed_since_stays(
     desk: Desk, capsys: pytest.CaptureFixture[str], way: str
@@ -174,5 +196,5 @@ def test_a_document_that_is_there_twice(
         kept = ["m/a", "m/b"] if way == "--finish" else ["a", "b"]
         assert sorted(desk.scene.contents()) == sorted(["c", *kept])
         assert _state(desk, "op") is State.IN_DOUBT
-        assert run(["undo", "--yes", desk.flag]) == 0
+        assert run(["undo", "settle-", "--yes"]) == 0
         assert sorted(desk.scene.contents()) == ["a", "b", "c", "m/a", "m/b"]

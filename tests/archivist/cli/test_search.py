@@ -88,7 +88,7 @@ def test_what_can_not_be_looked_for_is_said(
 ) -> None:
     """Nothing at all, a folder that is not there, a day that is none."""
     nothing = type_in(capsys, "search", "--archive", archive)
-    assert (nothing.code, nothing.out) == (ExitCode.FAILED, "")
+    assert (nothing.code, nothing.out) == (ExitCode.USAGE, "")
     assert "Name words" in nothing.err
     nowhere = type_in(capsys, "search", "x", "--folder", "nigdzie", "--archive", archive)
     assert nowhere.code == ExitCode.FAILED

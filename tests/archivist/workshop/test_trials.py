@@ -190,7 +190,19 @@ def test_other_results_are_not_mixed(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("content", ["old\n", "[]\n", '{"id": "a"}\n', "[" * 100_000 + "\n"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "old\n",
+        "old",
+        "{}",
+        "[]\n",
+        '{"id": 7}',
+        '{"id": "a"}',
+        '{"id": "a"}\n',
+        "[" * 100_000 + "\n",
+    ],
+)
 def test_a_file_of_something_else_is_kept(tmp_path: Path, content: str) -> None:
     """A note, or results of an earlier version, are not written over."""
     file = tmp_path / "out.jsonl"

@@ -287,6 +287,24 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     assert path.read_bytes().startswith(b"not a database")
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE steps SET kind = 'melt'",
+        "UPDATE steps SET contents = '{'",
+        "UPDATE steps SET contents = '[[1]]'",
+        "UPDATE steps SET inode = 'x'",
+        "UPDATE steps SET kind = 'write'",
+    ],
+)
+def test_what_a_row_holds_that_nobody_knows_is_told(ledger: Ledger, damage: str) -> None:
+    """A newer version or a failing disk wrote it: the operation is named, and nothing crashes."""
+    _done(ledger, _operation("op", (b"a", b"b")))
+    ledger._database.execute(damage)
+    with pytest.raises(LedgerError, match="operation op holds what this version can't read"):
+        ledger.latest(1)
+
+
 def test_a_newer_form_is_left_alone(tmp_path: Path) -> None:
     """A ledger of a later version is not touched."""
     path = tmp_path / "ledger.sqlite"
