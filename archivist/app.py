@@ -34,9 +34,6 @@ from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
 from tools.archive.index.identity import index_file
 from tools.archive.readers.ocr import Recogniser
-from tools.archive.readers.rapid import Rapid
-from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.archive.readers.tesseract import Tesseract
 from tools.archive.root import Archive
 from tools.archive.search import Search
 from tools.belt import DELETING, notes, scans, with_tools
@@ -250,12 +247,9 @@ def session_tools(
 
 def recogniser_of(paths: Paths, stack: ExitStack) -> Recogniser | None:
     """What reads scans, where tesseract is installed."""
-    tesseract = Tesseract.installed()
-    if tesseract is None:
-        return None
-    pages = RecognisedPages(paths.cache / "ocr")
-    recogniser = Recogniser(tesseract, pages, second=Rapid.installed())
-    stack.callback(recogniser.close)
+    recogniser = Recogniser.installed(paths.cache / "ocr")
+    if recogniser is not None:
+        stack.callback(recogniser.close)
     return recogniser
 
 

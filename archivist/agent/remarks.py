@@ -88,7 +88,7 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     if not sources.sources(made, request.text, answer):
         doubtful += sources.unknown_names(made, asked, answer)
     if wrong := sources.wrong_months(made, asked, answer):
-        yield f"(Check the month: {'; '.join(wrong)}.)"
+        yield told("(Check the month: {dates}.)", dates=joined("; ", wrong))
     yield from _of_tools(belt, request, answer)
     if doubtful:
         yield told(

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.agent.dates import days, named_dates
+from config.language import joined, told
 from tools.amounts import amount
 from tools.archive.folding import fold, words
 from tools.archive.index.months import month
@@ -124,9 +125,15 @@ def wrong_months(made: Sequence[Made], request: str, answer: str) -> tuple[str, 
     known, read = days(text), tuple(named_dates(text))
     found: list[str] = []
     for date in named_dates(answer):
-        meant = {each.written for each in read if each.day == date.day}
+        meant = {" ".join(each.written.split()) for each in read if each.day == date.day}
         if meant and (date.day, date.month) not in known:
-            found.append(f'"{date.written}", read as {" or ".join(map(_quoted, sorted(meant)))}')
+            found.append(
+                told(
+                    '"{said}", read as {meant}',
+                    said=date.written,
+                    meant=joined(told(" or "), map(_quoted, sorted(meant))),
+                )
+            )
     return tuple(dict.fromkeys(found))
 
 

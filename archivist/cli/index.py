@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 MANUAL = Manual(
     "Read every document that is new or changed into the index. A search does the same for as long "
-    "as twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps what was "
-    "read.\n\n"
+    "as twenty seconds; this command takes the time it takes. Then scanned pages and pictures are "
+    "recognised where tesseract is installed, each once: a page takes seconds, and a search never "
+    "waits for it. Ctrl-C stops it and keeps what was read.\n\n"
     "With --report it lists, grouped by the reason, every document that can't be found by all of "
-    "its content: those that need recognition, are encrypted, oversized, damaged, and so on.",
+    "its content: those that need recognition, are encrypted, oversized, damaged, and so on. It "
+    "reads what is new before, and recognises nothing.",
     examples=(
         ("archivist index", ""),
         ("archivist index --archive ~/papers", "another folder than that of the settings"),
@@ -40,21 +42,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Bring the index up to date and say how far it is."""
-    from archivist.cli import unread  # noqa: PLC0415 - start-up time
+    from archivist.cli import recognising, unread  # noqa: PLC0415 - start-up time
     from archivist.cli.progress import counter  # noqa: PLC0415 - start-up time
     from tools.archive.index.identity import index_file  # noqa: PLC0415 - start-up time
     from tools.archive.root import Archive  # noqa: PLC0415 - start-up time
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
     root = load_settings(overrides(options)).archive
+    paths = Paths.from_environment().ensure()
     with stoppable() as stopped, Archive(root) as archive:
-        database = index_file(Paths.from_environment().ensure().data / "index", root)
+        database = index_file(paths.data / "index", root)
         with closing(Search(archive, database)) as search:
             with counter(phrase("reading"), before=phrase("looking for documents")) as progress:
                 coverage = search.refresh(progress, stopped)
             if options.report or options.json:
                 report = unread.report(archive, search, coverage, stopped)
                 print(unread.as_json(report) if options.json else unread.as_text(report))
+            else:
+                coverage = recognising.recognise(search, paths.cache / "ocr", coverage, stopped)
+            scans = recognising.summary(search)
     if not options.json:
         print(
             phrase(
@@ -66,6 +72,7 @@ def run(options: argparse.Namespace) -> int:
                 pending=coverage.pending,
             )
         )
+        print(scans, end="\n" if scans else "")
     if stopped():
         print(phrase("Stopped; run it again to go on."), file=sys.stderr)
         return ExitCode.CANCELLED

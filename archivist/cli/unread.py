@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from config.language import figure, phrase, spoken, told
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tools.archive.index.coverage import Coverage
     from tools.archive.index.report import Remark
+    from tools.archive.index.scans import Scans
     from tools.archive.root import Archive
     from tools.archive.search import Search
 
@@ -28,6 +29,7 @@ _REASON_CHARS = 300
 _GROUPS = {
     Group.RECOGNITION: told("need recognition"),
     Group.IN_PART: told("read in part"),
+    Group.DOUBTFUL: told("hard to read"),
     Group.ENCRYPTED: told("encrypted"),
     Group.OVERSIZED: told("oversized"),
     Group.DAMAGED: told("damaged"),
@@ -38,7 +40,7 @@ _GROUPS = {
     Group.PENDING: told("not read yet"),
 }
 _TODO = {
-    Group.RECOGNITION: told("the Archivist recognises one when you ask what it says"),
+    Group.RECOGNITION: told("`archivist index` without --report recognises them"),
     Group.PENDING: told("run it again"),
 }
 
@@ -49,12 +51,14 @@ class Report:
 
     Attributes:
         coverage: How far the index is.
+        scans: How far it is with pages that hold no text.
         groups: The documents by what is wrong with them; every group, also empty ones.
         left_out: Links, pipes, sockets and devices.
         closed: Folders that can't be opened.
     """
 
     coverage: Coverage
+    scans: Scans
     groups: dict[Group, list[Remark]]
     left_out: tuple[bytes, ...]
     closed: tuple[bytes, ...]
@@ -76,7 +80,7 @@ def report(
     for listing in walk.folders():
         with suppress(OSError):  # it has vanished just now
             strange += left_out(archive, listing.folder)
-    return Report(coverage, groups, tuple(strange), tuple(walk.unreadable))
+    return Report(coverage, search.scans(), groups, tuple(strange), tuple(walk.unreadable))
 
 
 def as_text(report: Report) -> str:
@@ -111,6 +115,7 @@ def as_json(report: Report) -> str:
             "unreadable": coverage.unreadable,
             "pending": coverage.pending,
             "complete": coverage.complete,
+            "scans": asdict(report.scans),
             "groups": {
                 group: [
                     {"path": names.display(remark.path), "reasons": remark.reasons}

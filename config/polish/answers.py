@@ -116,6 +116,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "(From the web, not from your documents: {pages})": (
         "(Z sieci, nie z twoich dokumentów: {pages})"
     ),
+    "(Check the month: {dates}.)": "(Sprawdź miesiąc: {dates}.)",
+    '"{said}", read as {meant}': '"{said}", a w dokumencie jest {meant}',
+    " or ": " albo ",
     "(Check this: {doubtful} is not written in what was read.)": (
         "(Sprawdź to: w tym, co przeczytano, nie ma {doubtful}.)"
     ),

@@ -48,6 +48,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
         "{partly}."
     ),
+    "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
+        "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."
+    ),
     "{} links, pipes, sockets or devices are": (
         "dowiązanie, potok, gniazdo lub urządzenie",
         "dowiązania, potoki, gniazda lub urządzenia",

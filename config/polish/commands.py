@@ -102,6 +102,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Stopped; run it again to go on.": "Zatrzymano; uruchom ponownie, żeby kontynuować.",
     "need recognition": "wymagają rozpoznania tekstu",
     "read in part": "przeczytane częściowo",
+    "hard to read": "trudne do odczytania",
     "encrypted": "zaszyfrowane",
     "oversized": "za duże",
     "damaged": "uszkodzone",
@@ -110,8 +111,19 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "can't be opened": "nie dają się otworzyć",
     "empty": "puste",
     "not read yet": "jeszcze nieprzeczytane",
-    "the Archivist recognises one when you ask what it says": (
-        "Archiwista rozpoznaje tekst, gdy zapytasz o treść takiego dokumentu"
+    "`archivist index` without --report recognises them": (
+        "rozpoznaje je `archivist index` bez --report"
+    ),
+    "recognising scans": "rozpoznawanie skanów",
+    (
+        "Scans and pictures: {pages} recognised, {doubtful:,} of low confidence; {empty:,} without "
+        "text; {waiting:,} left."
+    ): (
+        "Skany i obrazy: rozpoznane: {pages}, w tym niepewne: {doubtful:,}; bez tekstu: "
+        "{empty:,}; pozostałe: {waiting:,}."
+    ),
+    "They are recognised once tesseract is installed: {install}.": (
+        "Zostaną rozpoznane, gdy będzie zainstalowany tesseract: {install}."
     ),
     "run it again": "uruchom ponownie",
     "The folder {folder} can't be opened.": "Nie można otworzyć folderu {folder}.",

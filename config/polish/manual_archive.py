@@ -31,16 +31,21 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "changed in or before it": "zmienione najpóźniej wtedy",
     (
         "Read every document that is new or changed into the index. A search does the same for as "
-        "long as twenty seconds; this command takes the time it takes. Ctrl-C stops it and keeps "
-        "what was read.\n\n"
+        "long as twenty seconds; this command takes the time it takes. Then scanned pages and "
+        "pictures are recognised where tesseract is installed, each once: a page takes seconds, "
+        "and a search never waits for it. Ctrl-C stops it and keeps what was read.\n\n"
         "With --report it lists, grouped by the reason, every document that can't be found by all "
-        "of its content: those that need recognition, are encrypted, oversized, damaged, and so on."
+        "of its content: those that need recognition, are encrypted, oversized, damaged, and so "
+        "on. It reads what is new before, and recognises nothing."
     ): (
         "Wczytuje do indeksu każdy nowy lub zmieniony dokument. Wyszukiwanie robi to samo najwyżej "
-        "przez dwadzieścia sekund; to polecenie trwa tyle, ile potrzeba. Ctrl-C je zatrzymuje, a "
-        "to, co przeczytano, zostaje.\n\n"
+        "przez dwadzieścia sekund; to polecenie trwa tyle, ile potrzeba. Potem rozpoznaje tekst "
+        "skanów i obrazów, każdego tylko raz, jeśli jest tesseract: strona zajmuje sekundy, a "
+        "wyszukiwanie nigdy na to nie czeka. Ctrl-C zatrzymuje polecenie, a to, co przeczytano, "
+        "zostaje.\n\n"
         "Z --report wymienia, według przyczyn, każdy dokument, którego nie da się znaleźć po całej "
-        "treści: wymagające rozpoznania tekstu, zaszyfrowane, za duże, uszkodzone i tak dalej."
+        "treści: wymagające rozpoznania tekstu, zaszyfrowane, za duże, uszkodzone i tak dalej. "
+        "Przedtem wczytuje to, co nowe, ale niczego nie rozpoznaje."
     ),
     "what can't be found": "czego nie da się znaleźć",
     "list what was not read, and why": "wymienia, czego nie przeczytano i dlaczego",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,11 +17,13 @@ from tools.archive.index import (
     query,
     questions,
     ranking,
+    recognising,
     records,
+    scans,
     types,
 )
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, gaps
+from tools.archive.index.coverage import Coverage, coverage, gaps
 from tools.archive.index.keeping import GLANCE_S, Keeper
 from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.postings import Postings
@@ -36,7 +39,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from tools.archive.index.scans import Scans
     from tools.archive.readers.document import Document
+    from tools.archive.readers.ocr import Recogniser, Scan
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.contract import Context
@@ -195,6 +200,20 @@ class Search:
             return document
         return document
 
+    def recognise(self, relative: bytes, recogniser: Recogniser, context: Context) -> Scan:
+        """Recognise a document; from then on searches find it by what was recognised.
+
+        Raises:
+            UnreadableError: It can't be opened or recognised.
+            CancelledError: The person asked to stop.
+        """
+        learned = recognising.recognise(
+            self._archive, relative, recogniser, context.cancelled, context.report
+        )
+        with suppress(IndexUnusableError):  # it is recognised all the same
+            self._access.use(learned.keep)
+        return learned.scan
+
     def markdown(self, relative: bytes, cancelled: Callable[[], bool]) -> Document:
         """Read a document anew, as Markdown where it has headings, lists and tables.
 
@@ -217,6 +236,56 @@ class Search:
             ArchivistError: The index can't be used, such as on a full disk.
         """
         return self._told(lambda connection: self._keeper.refresh(connection, progress, cancelled))
+
+    def has_work_for(self, recogniser: Recogniser) -> bool:
+        """Say whether pages wait that were not looked at, or not in all languages that it reads.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        if not recogniser.languages:
+            return False
+
+        def work(connection: sqlite3.Connection) -> bool:
+            with database.transaction(connection):
+                scans.expect_again(connection, recogniser.languages)
+            return scans.waiting(connection) > 0
+
+        return self._told(work)
+
+    def recognise_all(
+        self,
+        recogniser: Recogniser,
+        seen: Coverage,
+        progress: Callable[[int, int], None],
+        cancelled: Callable[[], bool],
+    ) -> Coverage:
+        """Recognise pages without text that were not looked at, of each document for minutes.
+
+        Args:
+            recogniser: Looks at them.
+            seen: How far the index was before.
+            progress: Told how many pages were looked at, and how many there are.
+            cancelled: Ends it early; what was recognised stays.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        looker = recognising.Looker(self._archive, recogniser)
+
+        def work(connection: sqlite3.Connection) -> Coverage:
+            looker.look(connection, progress, cancelled)
+            return coverage(connection, complete=seen.complete)
+
+        return self._told(work)
+
+    def scans(self) -> Scans:
+        """Say how far the index is with scans and pictures.
+
+        Raises:
+            ArchivistError: As :meth:`refresh`.
+        """
+        return self._told(scans.counted)
 
     def glance(self) -> Coverage:
         """Say how far the index is; what is new is looked for two seconds, and not read.

@@ -8,7 +8,7 @@ from tools.archive import twins
 from tools.archive.readers.document import UnreadableError
 from tools.archive.readers.ocr import HasTextError
 from tools.archive.readers.process import CancelledError
-from tools.archive.readers.reading import content, refusal, stopped
+from tools.archive.readers.reading import refusal, stopped
 from tools.belt.document import DocumentPath
 from tools.belt.starting import from_line
 from tools.contract import Arguments, Tool, reads_only
@@ -102,8 +102,7 @@ def tool(recogniser: Recogniser) -> Tool:
 
 def _recognised(recogniser: Recogniser, relative: bytes, shown: str, context: Context) -> Scan:
     try:
-        data = content(context.archive, relative)
-        return recogniser.recognise(data, context.cancelled, context.report)
+        return context.search.recognise(relative, recogniser, context)
     except UnreadableError as error:
         has_text = isinstance(error, HasTextError)
         call = context.suggest("czytaj_dokument", sciezka=shown) if has_text else ""

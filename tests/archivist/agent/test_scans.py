@@ -11,10 +11,12 @@ from archivist.agent.policy import allow
 from archivist.agent.request import Request
 from archivist.agent.state import Made, State
 from archivist.model.message import Call
+from tests.archive.collection import build
 from tests.archivist.agent.constraints import shown, tools
-from tests.archivist.agent.house import answer, belt_of, house, read
+from tests.archivist.agent.house import answer, belt_of, find, house, read
 from tests.tools.archive import samples
-from tests.tools.archive.tesseracts import needs_posix, standing_in
+from tests.tools.archive.searching import never
+from tests.tools.archive.tesseracts import needs_posix, needs_tesseract, scanned, standing_in
 from tools.archive.readers.ocr import Recogniser
 from tools.archive.readers.recognised_pages import RecognisedPages
 from tools.archive.readers.tesseract import Tesseract
@@ -73,3 +75,26 @@ def test_a_scan_is_answered_from(tmp_path: Path) -> None:
     recogniser.close()
     assert [call.tool for call in turn.calls] == ["czytaj_dokument", "ocr_skan"]
     assert turn.ended.answer == "It is 340,00.\n(a.pdf)"
+
+
+@needs_tesseract
+def test_the_fact_in_a_scan_is_answered_from_the_index(tmp_path: Path) -> None:
+    """Once it was recognised the document is found and read like any other."""
+    bill = next(each for each in build() if each.path == "skany/skan001.pdf")
+    amount = next(fact for fact in bill.facts.values() if "," in fact)
+    script = [
+        find(words="naprawa kotła"),
+        read("rachunek.pdf"),
+        answer(f"The repair cost {amount}."),
+    ]
+    with house(tmp_path, {}, script) as home:
+        (home.root / "rachunek.pdf").write_bytes(scanned(bill.content))
+        search = home.workspace.search
+        seen = search.refresh(lambda _done, _total: None, never)
+        recogniser = Recogniser.installed(tmp_path / "ocr")
+        assert recogniser is not None
+        search.recognise_all(recogniser, seen, lambda _done, _total: None, never)
+        recogniser.close()
+        turn = home.turn("How much was the repair of the boiler (naprawa kotła)?")
+    assert [call.tool for call in turn.calls] == ["znajdz_dokumenty", "czytaj_dokument"]
+    assert turn.ended.answer == f"The repair cost {amount}.\n(rachunek.pdf)"

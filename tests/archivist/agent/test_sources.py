@@ -14,6 +14,7 @@ from archivist.agent.sources import (
     wrong_months,
 )
 from archivist.agent.state import Made
+from config.language import Language, speak, spoken
 from tools.observation import ErrorInfo, Observation, Status
 
 
@@ -71,6 +72,11 @@ def test_an_invented_number_is_told_once(read: str, said: str, told: tuple[str, 
     [
         (
             "do dnia 31 sierpnia 2027 r.",
+            "It ends on 31 July 2027.",
+            ('"31 July 2027", read as "31 sierpnia 2027"',),
+        ),
+        (
+            "do dnia 31 sierpnia\n    2027 r.",
             "It ends on 31 July 2027.",
             ('"31 July 2027", read as "31 sierpnia 2027"',),
         ),
@@ -170,3 +176,12 @@ def test_names_that_nothing_read_holds(answer: str, names: tuple[str, ...]) -> N
 def test_names_are_not_judged_without_documents() -> None:
     """General knowledge stands in no document and needs no remark."""
     assert unknown_names([], "Who wrote it?", "It was Miguel de Cervantes.") == ()
+
+
+def test_a_date_of_another_month_is_told_in_polish() -> None:
+    """The remark speaks the person's language, the documents theirs."""
+    found = wrong_months([seen("31 sierpnia 2027", "a.txt")], "", "It ends on 31 July 2027.")
+    speak(Language.POLISH)
+    assert [spoken(one) for one in found] == [
+        '"31 July 2027", a w dokumencie jest "31 sierpnia 2027"'
+    ]

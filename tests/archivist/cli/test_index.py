@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.archive.collection import build
 from tests.archivist.cli.command_line import type_in
 from tests.tools.archive import samples
 from tests.tools.archive.searching import put
+from tests.tools.archive.tesseracts import needs_posix, needs_tesseract, program, scanned
 from tools.archive.readers.reading import MAX_BYTES
+from tools.archive.readers.tesseract import INSTALL
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+@pytest.fixture
+def _no_tesseract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that recognises is there, whatever is installed."""
+    monkeypatch.setenv("PATH", str(tmp_path))
 
 
 @pytest.fixture
@@ -33,10 +42,14 @@ def archive(home: Path) -> Path:
     return folder
 
 
-@pytest.mark.usefixtures("archive")
+@pytest.mark.usefixtures("archive", "_no_tesseract")
 def test_without_a_report_one_line_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    """Read, unreadable and left; the second time too."""
-    expected = "4 of 9 documents can be searched; 5 can't be read; 0 are left.\n"
+    """Read, unreadable and left, and what installs what scans need; the second time too."""
+    expected = (
+        "4 of 9 documents can be searched; 5 can't be read; 0 are left.\n"
+        "Scans and pictures: 0 pages recognised, 0 of low confidence; 0 without text; 4 left.\n"
+        f"They are recognised once tesseract is installed: {INSTALL}.\n"
+    )
     for _ in range(2):
         outcome = type_in(capsys, "index")
         assert (outcome.code, outcome.out, outcome.err) == (0, expected, "")
@@ -53,6 +66,7 @@ def test_the_report_groups_what_was_not_read(
     assert paths == {
         "need recognition": ["skany/photo.png", "skany/scan%0A.pdf"],
         "read in part": ["skany/half.pdf"],
+        "hard to read": [],
         "encrypted": ["locked.pdf"],
         "oversized": ["huge.pdf"],
         "damaged": ["cut.pdf"],
@@ -66,6 +80,7 @@ def test_the_report_groups_what_was_not_read(
         "Page 2 was not read: no text on it (a scanned image or blank)."
     ]
     assert (told["documents"], told["read"], told["complete"]) == (9, 4, True)
+    assert told["scans"] == {"recognised": 0, "doubtful": 0, "empty": 0, "waiting": 4}
     assert told["left_out"] == (["link.txt"] if os.name == "posix" else [])
     shown = type_in(capsys, "index", "--report").out
     assert "need recognition (2;" in shown
@@ -85,3 +100,50 @@ def test_a_long_group_is_cut_and_counted(archive: Path, capsys: pytest.CaptureFi
     shown = type_in(capsys, "index", "--report").out
     assert "empty (23):\n  00.txt\n" in shown
     assert "  19.txt\n  and 3 more; --json lists all\n" in shown
+
+
+@needs_tesseract
+@pytest.mark.parametrize("words", ["naprawa kotła", "naprawę kotła", "naprawy kotlow"])
+def test_scans_are_found_by_their_words(
+    home: Path, capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    """A scan of the boiler's bill is one page; it is found in any form, and read to its amount."""
+    bill = next(each.content for each in build() if each.path == "skany/skan001.pdf")
+    put(home / "dokumenty", "skan.pdf", scanned(bill))
+    put(home / "dokumenty", "list.txt", "Nic o piecach")
+    told = json.loads(type_in(capsys, "search", words, "--json").out)
+    assert told["total"] == 0
+    outcome = type_in(capsys, "index")
+    assert outcome.out == (
+        "2 of 2 documents can be searched; 0 can't be read; 0 are left.\n"
+        "Scans and pictures: 1 page recognised, 0 of low confidence; 0 without text; 0 left.\n"
+    )
+    told = json.loads(type_in(capsys, "search", words, "--json").out)
+    assert [each["path"] for each in told["documents"]] == ["skan.pdf"]
+    assert told["not_searched"] == []
+    assert type_in(capsys, "index", "--report").out.startswith("Every document was read whole.\n")
+
+
+@needs_posix
+def test_ctrl_c_keeps_what_was_recognised(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The exit code says that it was stopped; the next run does the rest."""
+    put(home / "dokumenty", "a.pdf", samples.scanned_pdf(b"P5 1 1 255\n\x80"))
+    put(home / "dokumenty", "b.png", b"\x89PNG\r\n\x1a\n")
+    says = (
+        "import os, signal, time\n"
+        "if b'PNG' in sys.stdin.buffer.read() and not os.path.exists('{mark}'):\n"
+        "    open('{mark}', 'w').close()\n"
+        "    os.kill({pid}, signal.SIGINT)\n"
+        "    time.sleep(60)\n"
+        "print(5, 1, 1, 1, 1, 1, 0, 0, 9, 9, 91, 'jablko', sep='\\t')\n"
+    )
+    program(tmp_path, says.format(mark=tmp_path / "mark", pid=os.getpid()))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    outcome = type_in(capsys, "index")
+    assert (outcome.code, outcome.err) == (130, "Stopped; run it again to go on.\n")
+    assert "1 page recognised, 0 of low confidence; 0 without text; 1 left." in outcome.out
+    outcome = type_in(capsys, "index")
+    assert outcome.code == 0
+    assert "2 pages recognised, 0 of low confidence; 0 without text; 0 left." in outcome.out

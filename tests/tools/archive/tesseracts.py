@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import shutil
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.tools.archive.samples import scanned_pdf
+from tests.tools.archive.searching import never
+from tools.archive.readers.eyes import DPI
+from tools.archive.readers.process import Worker
 from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.tesseract import Tesseract
 
@@ -36,6 +41,15 @@ def program(folder: Path, code: str, languages: str = "eng pol osd") -> str:
     )
     path.chmod(0o755)
     return str(path)
+
+
+def scanned(document: bytes) -> bytes:
+    """Make a scan of a PDF: each of its pages as a picture, at 200 dots an inch."""
+    with closing(Worker()) as worker:
+        pages = worker.read(document, never).pages or 0
+        return scanned_pdf(
+            *(worker.picture(document, page, DPI, never) for page in range(1, pages + 1))
+        )
 
 
 def standing_in(

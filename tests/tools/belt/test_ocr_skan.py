@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.archive import samples
+from tests.tools.archive.searching import found, never
 from tests.tools.archive.tesseracts import needs_posix, standing_in
 from tests.tools.belt.desk import asking, lines
 from tests.tools.contexts import PlainContext
@@ -81,6 +82,20 @@ def test_a_scan_is_read(read: Callable[..., Observation]) -> None:
     assert read("foto.png", b"\x89PNG" + GREY).header == (
         "PNG image; recognised (pol+eng), confidence 91 of 100; lines 1-2 of 2"
     )
+
+
+def test_what_was_recognised_is_found_at_once(
+    read: Callable[..., Observation], context: PlainContext
+) -> None:
+    """By a search, and whoever reads the document gets its text without recognising it."""
+    assert found(context, "wiersz-1") == []
+    read("skan.pdf", samples.scanned_pdf(GREY, b""))
+    assert found(context, "wiersz-1") == ["skan.pdf"]
+    told = context.search.find("wiersz-1", "", b"", context)
+    assert (told.unread, told.partly) == ((), ())
+    shown = context.search.read(b"skan.pdf", never)
+    assert shown.text.startswith("[page 1: confidence 91 of 100]\nwiersz-0\nwiersz-1\n\n[page 2]")
+    assert shown.unread == ()
 
 
 def test_a_picture_without_text_says_so(read: Callable[..., Observation]) -> None:

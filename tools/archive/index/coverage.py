@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from config.language import told
 from tools.archive import names
+from tools.archive.index import scans
 from tools.archive.index.knowledge import State
 from tools.counting import count
 from tools.quoting import shortened
@@ -133,6 +134,13 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
                 documents=count(partly, "document was", "documents were"),
             )
         )
+    if waiting := scans.waiting(connection, *(within if folder else ())):
+        said.append(
+            told(
+                "Not recognised yet: {pages} of scans and pictures; run `archivist index`.",
+                pages=count(waiting, "page"),
+            )
+        )
     return tuple(said)
 
 
@@ -145,29 +153,43 @@ def unread_of(connection: sqlite3.Connection, found: Sequence[bytes]) -> tuple[s
     """
     marks = ", ".join("?" * len(found))
     noted = {
-        path: (State(state), pages, why)
-        for path, state, pages, why in connection.execute(
-            "SELECT path, state, pages, unread FROM documents"  # noqa: S608 - question marks only
-            f" WHERE unread != '' AND path IN ({marks})",
+        path: _Noted(
+            State(state), pages, f"{why}\n{remarks if doubtful else ''}".strip(), bool(why)
+        )
+        for path, state, pages, why, doubtful, remarks in connection.execute(
+            "SELECT path, state, pages, unread, ifnull(doubtful, 0), remarks FROM documents"  # noqa: S608 - question marks only
+            " LEFT JOIN scans USING (id) WHERE (unread != '' OR ifnull(doubtful, 0))"
+            f" AND path IN ({marks})",
             tuple(found),
         )
     }
     partly = [path for path in found if path in noted]
-    said = [_unread_of(path, *noted[path]) for path in partly[:_NAMED]]
-    if len(partly) > _NAMED:
+    said = [_unread_of(path, noted[path]) for path in partly[:_NAMED]]
+    unread = sum(noted[path].unread for path in partly)
+    if len(partly) > _NAMED and unread:
         said.append(
             told(
                 "Of {found} documents found {partly} were not read whole.",
                 found=len(found),
-                partly=len(partly),
+                partly=unread,
             )
         )
     return tuple(said)
 
 
-def _unread_of(path: bytes, state: State, pages: int | None, why: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    """What has to be said of a document; ``unread`` says whether some of it was not read."""
+
+    state: State
+    pages: int | None
+    why: str
+    unread: bool
+
+
+def _unread_of(path: bytes, noted: _Noted) -> str:
     shown = f'"{names.display(path)}"'
-    if state is not State.READ:
-        return told("{path} {why}; it was found by its name.", path=shown, why=why)
-    length = f" ({count(pages, 'page')})" if pages else ""
-    return shortened(f"In {shown}{length}: {' '.join(why.splitlines())}", _REMARK_CHARS)
+    if noted.state is not State.READ:
+        return told("{path} {why}; it was found by its name.", path=shown, why=noted.why)
+    length = f" ({count(noted.pages, 'page')})" if noted.pages else ""
+    return shortened(f"In {shown}{length}: {' '.join(noted.why.splitlines())}", _REMARK_CHARS)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-VERSION = 3  # of the tables, of folding and of the readers: a change of any means a new index
+VERSION = 4  # of the tables, of folding and of the readers: a change of any means a new index
 _BUSY_S = 20
 _CACHE_KB = 32_768  # most of the words of 100,000 letters; 2 MB by default
 _CHECKPOINT_PAGES = 4000  # of 4 kB: each checkpoint waits for the disk
@@ -24,7 +24,7 @@ _COMPRESSED_BYTES = 2048  # below, compressing takes longer than writing and sav
 # The two word indexes hold no text of their own (content=''): the text is kept in `contents`, and
 # what was indexed can be computed from it again when it has to be taken out. `documents` is kept
 # narrow, for every scan and many searches go through it. `folders` holds what each folder was like
-# when it was compared last.
+# when it was compared last, `scans` the numbers of pages without text of documents that have any.
 _TABLES = f"""
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY,
@@ -45,6 +45,16 @@ CREATE TABLE documents (
 ) STRICT;
 CREATE TABLE contents (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT;
 CREATE TABLE folders (path BLOB PRIMARY KEY, signature BLOB NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE scans (
+    id INTEGER PRIMARY KEY,
+    waiting INTEGER NOT NULL,
+    recognised INTEGER NOT NULL DEFAULT 0,
+    doubtful INTEGER NOT NULL DEFAULT 0,
+    empty INTEGER NOT NULL DEFAULT 0,
+    languages TEXT NOT NULL DEFAULT '',
+    remarks TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX unseen ON scans (waiting) WHERE waiting > 0;
 CREATE INDEX by_folder ON documents (folder);
 CREATE INDEX by_twin ON documents (twin);
 CREATE INDEX by_inode ON documents (inode);
@@ -61,7 +71,7 @@ PRAGMA user_version = {VERSION};
 """  # the version is a number of ours
 _DROPPED = (
     "text_terms", "title_terms", "texts", "titles", "documents", "contents", "folders", "archive",
-    "frequent", "changed",
+    "frequent", "changed", "scans",
 )  # fmt: skip
 # Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
 _BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})

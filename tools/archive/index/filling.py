@@ -36,11 +36,13 @@ class _Attempt:
         entry: The document as it was before.
         outcome: What was read, why it can't be, or that it was interrupted.
         digest: Of its content, where reading it anew would take longer than comparing this.
+        twin: The row of the document with the same content that this was read of.
     """
 
     entry: Entry
     outcome: Document | UnreadableError | CancelledError
     digest: bytes | None = None
+    twin: int | None = None
 
 
 class _Moment:
@@ -75,7 +77,11 @@ class _Moment:
                 match attempt.outcome:
                     case Document():
                         records.fill(
-                            self._connection, attempt.entry, attempt.outcome, attempt.digest
+                            self._connection,
+                            attempt.entry,
+                            attempt.outcome,
+                            attempt.digest,
+                            attempt.twin,
                         )
                     case UnreadableError():
                         records.give_up(self._connection, attempt.entry, attempt.outcome)
@@ -169,8 +175,8 @@ class Filler:
         """Take what was read of another document with the same content."""
         twins = knowledge.twins(connection, entry.size_bytes)
         own = self._digest(entry) if twins else None
-        known = next((document for told, document in twins if told == own), None)
-        return None if known is None else _Attempt(entry, known, own)
+        known = next((twin for twin in twins if twin.digest == own), None)
+        return None if known is None else _Attempt(entry, known.document, own, known.row)
 
     def _digest(self, entry: Entry) -> bytes | None:
         if entry.size_bytes > MAX_BYTES:

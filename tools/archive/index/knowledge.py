@@ -31,13 +31,15 @@ _SEEN = ("device", "inode", "size_bytes", "mtime_ns")
 def known(connection: sqlite3.Connection, entry: Entry) -> Document | None:
     """Return what was read of a document, if it is still as it was then."""
     row = connection.execute(
-        "SELECT device, inode, size_bytes, mtime_ns, text, kind, pages, unread"
-        " FROM documents JOIN contents USING (id) WHERE path = ? AND state = ?",
+        "SELECT device, inode, size_bytes, mtime_ns, text, kind, pages, unread, remarks"
+        " FROM documents JOIN contents USING (id) LEFT JOIN scans USING (id)"
+        " WHERE path = ? AND state = ?",
         (entry.relative, State.READ),
     ).fetchone()
     if row is None or not is_same(entry, *row[:4]):
         return None
-    return Document(unpacked(row[4]), row[5], row[6], tuple(row[7].splitlines()))
+    unread = (*row[7].splitlines(), *(row[8] or "").splitlines())
+    return Document(unpacked(row[4]), row[5], row[6], unread)
 
 
 def entry(connection: sqlite3.Connection, row: int) -> Entry | None:
@@ -91,12 +93,27 @@ def text(connection: sqlite3.Connection, row: int) -> str:
     return unpacked(kept[0]) if kept else ""
 
 
-def twins(connection: sqlite3.Connection, size_bytes: int) -> list[tuple[bytes, Document]]:
-    """Return the documents of one size whose content is known, each with its digest."""
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A document whose content is known.
+
+    Attributes:
+        row: Where it stands in the index.
+        digest: Of its content.
+        document: What was read of it.
+    """
+
+    row: int
+    digest: bytes
+    document: Document
+
+
+def twins(connection: sqlite3.Connection, size_bytes: int) -> list[Twin]:
+    """Return the documents of one size whose content is known."""
     return [
-        (digest, Document(unpacked(text), kind, pages, tuple(unread.splitlines())))
-        for digest, text, kind, pages, unread in connection.execute(
-            "SELECT digest, text, kind, pages, unread FROM documents JOIN contents USING (id)"
+        Twin(row, digest, Document(unpacked(text), kind, pages, tuple(unread.splitlines())))
+        for row, digest, text, kind, pages, unread in connection.execute(
+            "SELECT id, digest, text, kind, pages, unread FROM documents JOIN contents USING (id)"
             " WHERE size_bytes = ? AND digest IS NOT NULL",
             (size_bytes,),
         )

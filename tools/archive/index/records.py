@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 from tools.archive import names
 from tools.archive.folding import fold
-from tools.archive.index import frequent
+from tools.archive.index import frequent, scans
 from tools.archive.index.database import packed
 from tools.archive.index.knowledge import State, fingerprint, is_same, text
+from tools.archive.readers.document import Obstacle
 
 if TYPE_CHECKING:
     import sqlite3
 
     from tools.archive.readers.document import Document, UnreadableError
+    from tools.archive.readers.ocr import Scan
     from tools.archive.walk import Entry
 
 
@@ -68,6 +70,7 @@ def reset(connection: sqlite3.Connection, row: int, entry: Entry) -> None:
         " digest = NULL WHERE id = ?",
         (row,),
     )
+    scans.forget(connection, row)
 
 
 def recompare(connection: sqlite3.Connection, folder: bytes) -> None:
@@ -76,9 +79,21 @@ def recompare(connection: sqlite3.Connection, folder: bytes) -> None:
 
 
 def fill(
-    connection: sqlite3.Connection, entry: Entry, document: Document, digest: bytes | None = None
+    connection: sqlite3.Connection,
+    entry: Entry,
+    document: Document,
+    digest: bytes | None = None,
+    twin: int | None = None,
 ) -> None:
-    """Keep what was read, if the document is still known as it was when it was read."""
+    """Keep what was read, if the document is still known as it was when it was read.
+
+    Args:
+        connection: The index.
+        entry: The document as it was then.
+        document: What was read.
+        digest: Of its content, where that is known.
+        twin: The row of the one with the same content that it was taken from.
+    """
     found = connection.execute(
         "SELECT id FROM documents WHERE path = ? AND device = ? AND inode = ? AND size_bytes = ?"
         " AND mtime_ns = ? AND state IN (0, 3)",
@@ -96,10 +111,45 @@ def fill(
     )
     _put_in(connection, "texts", found[0], fold(document.text))
     frequent.mark_changed(connection, found[0])
+    if twin is not None:
+        scans.copy(connection, twin, found[0])
+    elif document.textless:
+        scans.expect(connection, found[0], len(document.textless))
 
 
 def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> None:
     """Keep what was read of a document that may be new to the index, or have changed."""
+    _make_ready(connection, entry)
+    fill(connection, entry, document)
+
+
+def learn(connection: sqlite3.Connection, entry: Entry, scan: Scan, digest: bytes) -> None:
+    """Keep what was recognised of a document, in place of what is known of its content."""
+    row = _make_ready(connection, entry, anew=True)
+    fill(connection, entry, scan.whole, digest)
+    scans.note(connection, row, scan)
+
+
+def fail(connection: sqlite3.Connection, entry: Entry, error: UnreadableError) -> None:
+    """Keep that a scan can't be recognised; a document of which more is known keeps that."""
+    connection.execute(
+        "UPDATE scans SET waiting = 0 WHERE id = (SELECT id FROM documents WHERE path = ?)",
+        (entry.relative,),
+    )
+    connection.execute(
+        "UPDATE documents SET kind = ?, unread = ? WHERE path = ? AND state = ? AND kind = ?",
+        (error.obstacle, str(error), entry.relative, State.UNREADABLE, Obstacle.SCAN),
+    )
+
+
+def _make_ready(connection: sqlite3.Connection, entry: Entry, *, anew: bool = False) -> int:
+    """Have a document be known as it is, new ones too, and return its row.
+
+    Args:
+        connection: The index.
+        entry: The document.
+        anew: Whether its content is forgotten even where it has not changed.
+    """
     row = connection.execute(
         "SELECT id, device, inode, size_bytes, mtime_ns FROM documents WHERE path = ?",
         (entry.relative,),
@@ -107,9 +157,10 @@ def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
     recompare(connection, names.parent(entry.relative))
     if row is None:
         add(connection, entry)
-    elif not is_same(entry, *row[1:]):
+    elif anew or not is_same(entry, *row[1:]):
         reset(connection, row[0], entry)
-    fill(connection, entry, document)
+    found = connection.execute("SELECT id FROM documents WHERE path = ?", (entry.relative,))
+    return int(found.fetchone()[0])
 
 
 def interrupt(connection: sqlite3.Connection, entry: Entry) -> None:
@@ -126,6 +177,12 @@ def give_up(connection: sqlite3.Connection, entry: Entry, error: UnreadableError
         "UPDATE documents SET state = ?, kind = ?, unread = ? WHERE path = ? AND state IN (0, 3)",
         (state, error.obstacle, str(error), entry.relative),
     )
+    if error.obstacle is Obstacle.SCAN:
+        found = connection.execute(
+            "SELECT id FROM documents WHERE path = ? AND state = ?", (entry.relative, state)
+        ).fetchone()
+        if found is not None:
+            scans.expect(connection, found[0], 1)
 
 
 def drop(connection: sqlite3.Connection, row: int, path: bytes) -> None:
@@ -133,6 +190,7 @@ def drop(connection: sqlite3.Connection, row: int, path: bytes) -> None:
     _drop_text(connection, row)
     _take_out(connection, "titles", row, title(path))
     recompare(connection, names.parent(path))
+    scans.forget(connection, row)
     connection.execute("DELETE FROM documents WHERE id = ?", (row,))
 
 

@@ -25,6 +25,7 @@ class Group(StrEnum):
 
     RECOGNITION = "need recognition"  # pictures and scans: nothing of them can be found
     IN_PART = "read in part"
+    DOUBTFUL = "hard to read"  # what was recognised of them may be wrong
     ENCRYPTED = "encrypted"
     OVERSIZED = "oversized"
     DAMAGED = "damaged"
@@ -66,13 +67,15 @@ class Remark:
 
 def remarks(connection: sqlite3.Connection) -> Iterator[Remark]:
     """Yield each document that the index does not hold whole, by path."""
-    for row, path, state, kind, unread in connection.execute(
-        "SELECT id, path, state, kind, unread FROM documents"
-        " WHERE state != ? OR unread != '' OR kind = ? ORDER BY path",
+    for row, path, state, kind, unread, doubtful, remarks in connection.execute(
+        "SELECT id, path, state, kind, unread, ifnull(doubtful, 0), remarks FROM documents"
+        " LEFT JOIN scans USING (id)"
+        " WHERE state != ? OR unread != '' OR kind = ? OR ifnull(doubtful, 0) ORDER BY path",
         (State.READ, Kind.EMPTY.value),
     ).fetchall():
-        group = _group(connection, row, State(state), kind)
-        yield Remark(path, group, tuple(unread.splitlines()))
+        reasons = (*unread.splitlines(), *((remarks or "").splitlines() if doubtful else ()))
+        whole = Group.DOUBTFUL if doubtful and not unread else None
+        yield Remark(path, whole or _group(connection, row, State(state), kind), reasons)
 
 
 def _group(connection: sqlite3.Connection, row: int, state: State, kind: str) -> Group:

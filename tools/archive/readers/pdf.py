@@ -19,6 +19,7 @@ from tools.archive.readers.kinds import Kind
 from tools.archive.readers.nested import Contents
 from tools.archive.readers.page_numbers import pages_were
 from tools.archive.readers.pdf_remarks import Remarks
+from tools.archive.readers.recognised_text import NO_TEXT
 from tools.archive.readers.text import normalised
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def read(data: bytes, nesting: Nesting) -> Document:
     unread = [
         f"{pages_were(numbers)} not read: {why}."
         for numbers, why in (
-            (textless, "no text on it (a scanned image or blank)"),
+            (textless, NO_TEXT),
             (broken, "damaged"),
             (late, "the document is too long"),
         )
