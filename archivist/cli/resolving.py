@@ -14,7 +14,7 @@ from tools.counting import count
 from tools.effects.completing import plan_rest
 from tools.effects.operation import SETTLE, Decision, State, Verdict, step_line
 from tools.effects.settling import settle
-from tools.effects.standing import Reached, that_reached
+from tools.effects.standing import Reached, standings, that_reached
 from tools.effects.undoing import new_operation_id
 from tools.errors import ToolError
 
@@ -68,7 +68,7 @@ def complete(
     if code is not None:
         return code
     with finishing() as stopped:
-        outcome = _carried_out(plan, executor)
+        outcome = _carried_out(plan, operation, found, executor, ledger)
         print(phrase("Done (operation {operation}).", operation=outcome.operation))
         if left:
             print(
@@ -86,9 +86,30 @@ def complete(
     return ExitCode.CANCELLED if stopped() else ExitCode.OK
 
 
-def _carried_out(plan: Plan, executor: Executor) -> Outcome:
+def _carried_out(
+    plan: Plan,
+    operation: Operation,
+    found: Sequence[Standing],
+    executor: Executor,
+    ledger: Ledger,
+) -> Outcome:
+    def require() -> None:
+        # Another program may have brought it to its end, or half of it, while this one asked.
+        now_held = ledger.get(operation.id)
+        in_doubt = now_held is not None and now_held.state is State.IN_DOUBT
+        if not in_doubt or standings(operation, executor.files) != tuple(found):
+            raise ArchivistError(
+                phrase(
+                    "Something of operation {id} was changed since this was shown, so nothing "
+                    "was changed now. `archivist effects show {id}` says what became of it.",
+                    id=operation.id,
+                )
+            )
+
     try:
-        outcome = executor.execute(plan, new_operation_id(SETTLE), "", approved_digest=plan.digest)
+        outcome = executor.execute(
+            plan, new_operation_id(SETTLE), "", approved_digest=plan.digest, require=require
+        )
     except ToolError as error:  # its advice is for a model
         raise ArchivistError(f"{error.what} {error.why}") from error
     if outcome.state is not State.DONE:

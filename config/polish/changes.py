@@ -71,6 +71,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "is in use by another program: try again when that has finished": (
         "jest zajęty przez inny program: spróbuj ponownie, gdy tamten skończy"
     ),
+    "Something of operation {id} was changed since this was shown, so nothing was changed now. "
+    "`archivist effects show {id}` says what became of it.": (
+        "Coś z operacji {id} zmieniło się, odkąd to pokazano, więc teraz niczego nie zmieniono. "
+        "`archivist effects show {id}` mówi, co się z nią stało."
+    ),
     "operation {id} holds what this version can't read: update this program, or the file is "
     "damaged": (
         "operacja {id} zawiera coś, czego ta wersja nie czyta: zaktualizuj program albo plik jest "

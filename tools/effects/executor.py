@@ -71,6 +71,7 @@ class Executor:
         undo_of: str = "",
         *,
         cancelled: Callable[[], bool] = never,
+        require: Callable[[], None] | None = None,
     ) -> Outcome:
         """Carry out a plan, unless an operation with this id is in the ledger already.
 
@@ -83,6 +84,8 @@ class Executor:
             undo_of: The operation that this plan takes back, or empty.
             cancelled: Whether the person wants to stop; only sending, and copying to another disk,
                 take long enough to ask.
+            require: Looks whether what the plan was made for still holds, while no other process
+                can change files here; raises an ArchivistError if not.
 
         Raises:
             ValueError: The plan is a rehearsal, sends a message and does more, or can't be taken
@@ -119,6 +122,8 @@ class Executor:
                 )
             if stored is not None:
                 return Outcome(stored.id, stored.state, stored.text, settled)
+            if require is not None:
+                require()
             operation = Operation(
                 id=operation_id,
                 archive=self.archive,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.cli.entry import run
+from tests.archivist.cli.terminal import Terminal
 from tests.archivist.cli.test_undo import Desk
 from tests.tools.effects.disks import mounted
 from tests.tools.effects.scene import Crash
@@ -90,6 +91,18 @@ def test_what_took_it_back_is_no_change_of_its_own(
     capsys.readouterr()
     assert run(["effects", "--last", "1"]) == 0
     assert "  settle in " in capsys.readouterr().out
+
+
+def test_who_answers_late_changes_nothing(desk: Desk) -> None:
+    """It was finished in another window while this one asked whether to take it back."""
+    with Terminal(["effects", "settle", "op", "--take-back"]) as terminal:
+        terminal.wait_for("Do it? [y/n] ")
+        assert run(["effects", "settle", "op", "--finish", "--yes"]) == 0
+        terminal.type("y\n")
+        assert terminal.exit_code() == 1
+    assert "so nothing was changed now" in " ".join(terminal.screen.split())
+    assert desk.scene.contents() == {"c": "c", "new/a": "a", "new/b": "b"}
+    assert _state(desk, "op") is State.DONE
 
 
 @pytest.mark.parametrize("way", ["--finish", "--take-back"])
