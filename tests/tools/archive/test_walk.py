@@ -94,5 +94,5 @@ def test_without_directory_descriptors_the_same_is_seen(root: Path) -> None:
         for path in (b"link.txt", b"loop/b/2.txt", b"../secret.txt"):
             with pytest.raises(OSError, match=r"root|link"):
                 archive.open(path)
-        with pytest.raises(OSError, match="root"):
+        with pytest.raises(OSError, match="link"):
             archive.listing(b"loop")
