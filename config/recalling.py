@@ -35,10 +35,15 @@ def _recalled(text: str) -> str:
 
 @cache
 def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The forms with what recognises them; those that say more of it themselves come first."""
+    """The forms with what recognises them; those that say more of it themselves come first.
+
+    Of all, those that begin with words: what begins with a place takes any sentence before it in.
+    """
     from config.polish import WRITTEN  # noqa: PLC0415 - nobody else needs the table
 
-    said_most = sorted(WRITTEN, key=lambda form: -len(re.sub(r"\{\w+\}", "", form)))
+    said_most = sorted(
+        WRITTEN, key=lambda form: (form.startswith("{"), -len(re.sub(r"\{\w+\}", "", form)))
+    )
     return tuple((form, _recognising(form)) for form in said_most)
 
 

@@ -100,5 +100,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Formulas were not carried over.": "Wzorów nie przeniesiono.",
     "Tracked changes were taken as accepted.": "Śledzone zmiany potraktowano jako przyjęte.",
     "{number} {things} not carried over.": "Nieprzeniesione: {number} ({things}).",
+    'In "{name}"{length}: {sentence}': "W „{name}”: {sentence}",
     "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
 }

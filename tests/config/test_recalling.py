@@ -17,6 +17,10 @@ from config.recalling import recalled
             "Niczego nie zmieniono, bo 'a b.txt' tymczasem się zmienił.",
         ),
         ("The person said no.", "Odmówiono zgody."),
+        (
+            'In "a.pdf" (2 pages): Page 2 was not read: no text on it (a scanned image or blank).',
+            "W „a.pdf”: Strona 2: bez tekstu (skan lub pusta).",
+        ),
         ("A sentence that no form fits.", "A sentence that no form fits."),
         ("", ""),
     ],

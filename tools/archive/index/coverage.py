@@ -188,8 +188,8 @@ class _Noted:
 
 
 def _unread_of(path: bytes, noted: _Noted) -> str:
-    shown = f'"{names.display(path)}"'
+    name = names.display(path)
     if noted.state is not State.READ:
-        return told("{path} {why}; it was found by its name.", path=shown, why=noted.why)
+        return told("{path} {why}; it was found by its name.", path=f'"{name}"', why=noted.why)
     length = f" ({count(noted.pages, 'page')})" if noted.pages else ""
-    return shortened(f"In {shown}{length}: {' '.join(noted.why.splitlines())}", _REMARK_CHARS)
+    return shortened(f'In "{name}"{length}: {" ".join(noted.why.splitlines())}', _REMARK_CHARS)
