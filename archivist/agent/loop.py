@@ -237,7 +237,7 @@ class Agent:
 
     def _truth(self, turn: Turn) -> Truth | None:
         """What an answer is held against at this point of a turn."""
-        return truth(self._belt, turn.request, turn.made, self._memory.said())
+        return truth(self._belt, turn.request, turn.made, self._memory.said(), turn.left_out)
 
     def _answered(self, turn: Turn, call: Call) -> Generator[Event, Reply | None, None]:
         """End a turn with the model's answer and what the program knows about it."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.claims import Form, Kind, claims, speaks_of
 from archivist.agent.wording import DOCUMENTS, NO_ORDER, SENTENCE
+from tools.archive.names import display, last
 from tools.belt import (
     BELT,
     dopisz_do_pliku,
@@ -29,7 +30,7 @@ from tools.belt import (
 from tools.observation import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from archivist.agent.claims import Claim
     from archivist.agent.request import Request
@@ -67,12 +68,14 @@ class Truth:
         asked: Those that the person asked for.
         names: What the changes were about, as one text.
         read: What the person wrote and what was observed: a document may tell of changes too.
+        left_out: The names of what the person took out of a change that they agreed to.
     """
 
     held: frozenset[Kind]
     asked: frozenset[Kind]
     names: str
     read: str
+    left_out: frozenset[str] = frozenset()
 
     def allows(self, sentence: str) -> bool:
         """Whether a sentence claims nothing that was not done."""
@@ -82,6 +85,9 @@ class Truth:
         generic = Kind.ANY in claim.kinds
         if claim.kinds & self.held or (generic and self.held):
             files = _FILE.findall(sentence)
+            if self.left_out:  # "all of them have been moved": of a part, names alone can be true
+                done = [file in self.names and file not in self.left_out for file in files]
+                return not (done and all(done))
             return bool(files) and not any(file in self.names for file in files)
         about_files = bool(_FILE.search(sentence) or DOCUMENTS.search(sentence))
         if claim.kinds & self.asked or (generic and self.asked):
@@ -91,7 +97,13 @@ class Truth:
         return claim.form is Form.OWN or (about_files and bool(claim.kinds & _LATER_KINDS))
 
 
-def truth(belt: Belt, request: Request, made: Sequence[Made], said: Sequence[str]) -> Truth | None:
+def truth(
+    belt: Belt,
+    request: Request,
+    made: Sequence[Made],
+    said: Sequence[str],
+    left_out: Collection[bytes] = (),
+) -> Truth | None:
     """Gather what an answer is held against; None where the words only ask a question.
 
     Args:
@@ -99,6 +111,7 @@ def truth(belt: Belt, request: Request, made: Sequence[Made], said: Sequence[str
         request: What the person asked.
         made: The calls of the turn so far.
         said: What the person wrote and what was observed in the session.
+        left_out: The paths of what the person took out of a change that they agreed to.
     """
     asked = frozenset(_asked(belt, request))
     if not asked and _only_asks(request.text):
@@ -111,7 +124,13 @@ def truth(belt: Belt, request: Request, made: Sequence[Made], said: Sequence[str
            for one in made):  # fmt: skip
         kinds |= {Kind.NOTE, Kind.WRITE}
     names = ["\n".join([one.observation.header, *map(str, one.arguments.values())]) for one in done]
-    return Truth(frozenset(kinds), asked, "\n".join(names), "\n".join([request.text, *said]))
+    return Truth(
+        frozenset(kinds),
+        asked,
+        "\n".join(names),
+        "\n".join([request.text, *said]),
+        frozenset(display(last(path)) for path in left_out),
+    )
 
 
 def _asked(belt: Belt, request: Request) -> set[Kind]:

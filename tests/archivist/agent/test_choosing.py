@@ -68,6 +68,26 @@ def test_what_the_person_leaves_out_stays_and_is_told(tmp_path: Path) -> None:
     assert told in turn.ended.answer
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("All files of the folder have been renamed.", ""),
+        ("Done.", ""),
+        ("Zmieniono nazwy wszystkich skanów.", ""),
+        ("skan002.pdf was renamed.", ""),
+        ("skan001.pdf and skan002.pdf were renamed.", ""),
+        ("skan001.pdf was renamed to faktura-1.pdf.", "skan001.pdf was renamed to faktura-1.pdf."),
+        ("skan002.pdf was not renamed.", "skan002.pdf was not renamed."),
+    ],
+)
+def test_a_part_is_not_told_as_the_whole(tmp_path: Path, said: str, shown: str) -> None:
+    """Of a change that the person narrowed, only a sentence with the names can be true."""
+    with house(tmp_path, SCANS, [rename_many(), answer(said)], strict=False) as home:
+        turn = home.turn(ASKS, _without(home, b"skany/skan002.pdf"))
+    assert turn.ended.answer.startswith(shown or "(Renamed, 2 files")
+    assert (said in turn.ended.answer) == bool(shown)
+
+
 def test_what_was_left_out_is_not_tried_again(tmp_path: Path) -> None:
     """Even where the words name it, so that no question would come."""
     script = [rename_many(), rename("skany/skan002.pdf", "faktura-2.pdf"), answer("Done.")]
