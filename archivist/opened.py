@@ -78,7 +78,7 @@ class Application:
 
     def coverage(self) -> Coverage:
         """See :class:`archivist.agent.conversation.Application`."""
-        return self.search.glance()
+        return self.search.upkeep.glance()
 
     def documents(self) -> Sequence[str]:
         """See :class:`archivist.agent.conversation.Application`."""

@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         database = index_file(paths.data / "index", root)
         with closing(Search(archive, database)) as search:
             with counter(phrase("reading"), before=phrase("looking for documents")) as progress:
-                coverage = search.refresh(progress, stopped)
+                coverage = search.upkeep.refresh(progress, stopped)
             if options.report or options.json:
                 report = unread.report(archive, search, coverage, stopped)
                 print(unread.as_json(report) if options.json else unread.as_text(report))

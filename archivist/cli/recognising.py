@@ -37,10 +37,10 @@ def recognise(
     if recogniser is None:
         return seen
     with closing(recogniser):
-        if stopped() or not search.has_work_for(recogniser):
+        if stopped() or not search.upkeep.has_work_for(recogniser):
             return seen
         with counter(phrase("recognising scans")) as progress:
-            return search.recognise_all(recogniser, seen, progress, stopped)
+            return search.upkeep.recognise_all(recogniser, seen, progress, stopped)
 
 
 def summary(search: Search) -> str:
@@ -49,7 +49,7 @@ def summary(search: Search) -> str:
     Raises:
         ArchivistError: The index can't be used.
     """
-    scans = search.scans()
+    scans = search.upkeep.scans()
     if scans.recognised + scans.empty + scans.waiting == 0:
         return ""
     said = phrase(

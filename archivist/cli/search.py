@@ -151,7 +151,8 @@ def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
         )
         page = Page(most=most, passages=0 if bare else most)
         found = asking.search.find_narrowed(text, narrowing, asking, page)
-        wrong = "" if found.total or not options.type else asking.search.unknown_type(options.type)
+        upkeep = asking.search.upkeep
+        wrong = "" if found.total or not options.type else upkeep.unknown_type(options.type)
     except ToolError as error:
         raise ArchivistError(f"{recalled(error.what)} {recalled(error.why)}".strip()) from None
     if wrong:

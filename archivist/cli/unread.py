@@ -73,14 +73,14 @@ def report(
         ArchivistError: The index can't be used.
     """
     groups: dict[Group, list[Remark]] = {group: [] for group in Group}
-    for remark in search.remarks():
+    for remark in search.upkeep.remarks():
         groups[remark.group].append(remark)
     strange: list[bytes] = []
     walk = archive.walk(b"", stopped)
     for listing in walk.folders():
         with suppress(OSError):  # it has vanished just now
             strange += left_out(archive, listing.folder)
-    return Report(coverage, search.scans(), groups, tuple(strange), tuple(walk.unreadable))
+    return Report(coverage, search.upkeep.scans(), groups, tuple(strange), tuple(walk.unreadable))
 
 
 def as_text(report: Report) -> str:

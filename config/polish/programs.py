@@ -167,10 +167,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "przyjmują serwery rozmów: każda z nazwą, opisem i schematem JSON."
     ),
     # eval.
-    "{file} exists already: name a new file for --out.": (
-        "{file} już istnieje: podaj nowy plik po --out."
-    ),
-    "{file} can't be made: {why}.": "Nie można utworzyć {file}: {why}.",
     "archivist eval {what} takes --tasks FILE, and no other file.": (
         "archivist eval {what} przyjmuje --tasks PLIK i żadnego innego pliku."
     ),

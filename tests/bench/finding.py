@@ -64,7 +64,7 @@ def _measure(folder: Path, documents: int) -> None:
     bare = [_bare(root, folder / f"bare-{each}.sqlite", each) for each in (1, _MOMENT)]
     with Archive(root) as archive, closing(Search(archive, folder / "index.sqlite")) as search:
         with _timed() as own:
-            found = search.refresh(lambda _done, _total: None, lambda: False)
+            found = search.upkeep.refresh(lambda _done, _total: None, lambda: False)
         assert found.read == documents
         print(
             f"index     {documents / own[0]:9,.0f} documents/s {1e6 * own[0] / documents:6.0f} µs"
@@ -128,7 +128,7 @@ def _scan(root: Path, search: Search) -> None:
             _look(os.fspath(root))
         others.append(taken[0])
         with _timed() as taken:
-            search.refresh(lambda _done, _total: None, lambda: False)
+            search.upkeep.refresh(lambda _done, _total: None, lambda: False)
         ours.append(taken[0])
     own, bare = statistics.median(ours), statistics.median(others)
     print(f"rescan    {1e3 * own:9,.0f} ms, scandir and stat {1e3 * bare:,.0f}: {own / bare:.2f}")

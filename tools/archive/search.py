@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from config.errors import ArchivistError
-from config.language import phrase
 from tools.archive import finding
 from tools.archive.finding import Wanted
 from tools.archive.found import Found, Page
@@ -19,19 +17,17 @@ from tools.archive.index import (
     ranking,
     recognising,
     records,
-    scans,
-    types,
 )
 from tools.archive.index.access import Access, IndexUnusableError
-from tools.archive.index.coverage import Coverage, coverage, gaps
+from tools.archive.index.coverage import gaps
 from tools.archive.index.keeping import GLANCE_S, Keeper
 from tools.archive.index.narrowing import Narrowing
 from tools.archive.index.postings import Postings
 from tools.archive.index.query import words_of
-from tools.archive.index.report import Remark, remarks
 from tools.archive.index.spread import Spread
 from tools.archive.readers.protocol import Wish
 from tools.archive.readers.reading import Reader
+from tools.archive.upkeep import Upkeep
 from tools.errors import ToolError
 
 if TYPE_CHECKING:
@@ -39,14 +35,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tools.archive.index.scans import Scans
     from tools.archive.readers.document import Document
     from tools.archive.readers.ocr import Recogniser, Scan
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.contract import Context
-
-T = TypeVar("T")
 
 
 class Search:
@@ -60,6 +53,9 @@ class Search:
         archive: The documents.
         database_path: The index; see :func:`tools.archive.index.identity.index_file`.
         time_limit_s: How long one search may scan and read before it answers from what is indexed.
+
+    Attributes:
+        upkeep: Brings the whole index up to date and tells how far it is.
     """
 
     def __init__(self, archive: Archive, database_path: Path, time_limit_s: float = 20) -> None:
@@ -69,6 +65,7 @@ class Search:
         self._keeper = Keeper(archive, self._reader)
         self._access = Access(database_path, archive.root)
         self._spread = Spread()
+        self.upkeep = Upkeep(archive, self._access, self._keeper)
 
     @property
     def passwords(self) -> Passwords:
@@ -221,103 +218,3 @@ class Search:
             ToolError: It can't be read; it says why.
         """
         return self._reader.read(relative, cancelled, Wish.MARKDOWN)
-
-    def refresh(
-        self, progress: Callable[[int, int | None], None], cancelled: Callable[[], bool]
-    ) -> Coverage:
-        """Bring the whole index up to date, however long it takes.
-
-        Args:
-            progress: Told how many documents are indexed, and how many there are; how many were
-                seen, and None, as long as the folders are looked through.
-            cancelled: Ends it early; what was read stays.
-
-        Raises:
-            ArchivistError: The index can't be used, such as on a full disk.
-        """
-        return self._told(lambda connection: self._keeper.refresh(connection, progress, cancelled))
-
-    def has_work_for(self, recogniser: Recogniser) -> bool:
-        """Say whether pages wait that were not looked at, or not in all languages that it reads.
-
-        Raises:
-            ArchivistError: As :meth:`refresh`.
-        """
-        if not recogniser.languages:
-            return False
-
-        def work(connection: sqlite3.Connection) -> bool:
-            with database.transaction(connection):
-                scans.expect_again(connection, recogniser.languages)
-            return scans.waiting(connection) > 0
-
-        return self._told(work)
-
-    def recognise_all(
-        self,
-        recogniser: Recogniser,
-        seen: Coverage,
-        progress: Callable[[int, int], None],
-        cancelled: Callable[[], bool],
-    ) -> Coverage:
-        """Recognise pages without text that were not looked at, of each document for minutes.
-
-        Args:
-            recogniser: Looks at them.
-            seen: How far the index was before.
-            progress: Told how many pages were looked at, and how many there are.
-            cancelled: Ends it early; what was recognised stays.
-
-        Raises:
-            ArchivistError: As :meth:`refresh`.
-        """
-        looker = recognising.Looker(self._archive, recogniser)
-
-        def work(connection: sqlite3.Connection) -> Coverage:
-            looker.look(connection, progress, cancelled)
-            return coverage(connection, complete=seen.complete)
-
-        return self._told(work)
-
-    def scans(self) -> Scans:
-        """Say how far the index is with scans and pictures.
-
-        Raises:
-            ArchivistError: As :meth:`refresh`.
-        """
-        return self._told(scans.counted)
-
-    def glance(self) -> Coverage:
-        """Say how far the index is; what is new is looked for two seconds, and not read.
-
-        Raises:
-            ArchivistError: As :meth:`refresh`.
-        """
-        return self._told(self._keeper.glance)
-
-    def remarks(self) -> tuple[Remark, ...]:
-        """Name each document that the index, as it is, does not hold whole.
-
-        Raises:
-            ArchivistError: As :meth:`refresh`.
-        """
-        return self._told(lambda connection: tuple(remarks(connection)))
-
-    def unknown_type(self, text: str) -> str:
-        """Say what is wrong with a type that no document has; see :func:`types.unknown`.
-
-        Raises:
-            ArchivistError: As :meth:`refresh`.
-        """
-        return self._told(lambda connection: types.unknown(connection, text))
-
-    def _told(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        try:
-            return self._access.use(work)
-        except IndexUnusableError as error:
-            raise ArchivistError(
-                phrase(
-                    "The index of the documents can't be used: {error}. Mend that and try again.",
-                    error=error,
-                )
-            ) from error

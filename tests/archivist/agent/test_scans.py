@@ -90,10 +90,10 @@ def test_the_fact_in_a_scan_is_answered_from_the_index(tmp_path: Path) -> None:
     with house(tmp_path, {}, script) as home:
         (home.root / "rachunek.pdf").write_bytes(scanned(bill.content))
         search = home.workspace.search
-        seen = search.refresh(lambda _done, _total: None, never)
+        seen = search.upkeep.refresh(lambda _done, _total: None, never)
         recogniser = Recogniser.installed(tmp_path / "ocr")
         assert recogniser is not None
-        search.recognise_all(recogniser, seen, lambda _done, _total: None, never)
+        search.upkeep.recognise_all(recogniser, seen, lambda _done, _total: None, never)
         recogniser.close()
         turn = home.turn("How much was the repair of the boiler (naprawa kotła)?")
     assert [call.tool for call in turn.calls] == ["znajdz_dokumenty", "czytaj_dokument"]

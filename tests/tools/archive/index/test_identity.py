@@ -19,7 +19,7 @@ def indexed(folder: Path, root: Path) -> Path:
     file = index_file(folder, root)
     with Archive(root) as archive:
         search = Search(archive, file)
-        search.refresh(lambda _done, _total: None, never)
+        search.upkeep.refresh(lambda _done, _total: None, never)
         search.close()
     return file
 

@@ -145,7 +145,7 @@ def test_two_processes_index_the_same_archive(root: Path, tmp_path: Path) -> Non
         "from tools.archive.root import Archive\n"
         "from tools.archive.search import Search\n"
         "search = Search(Archive(Path(sys.argv[2])), Path(sys.argv[3]))\n"
-        "print(search.refresh(lambda done, total: None, lambda: False))\n"
+        "print(search.upkeep.refresh(lambda done, total: None, lambda: False))\n"
     )
     database = tmp_path / "i.sqlite"
     running = [
@@ -180,10 +180,10 @@ def test_a_search_says_how_far_it_is(root: Path, context: PlainContext) -> None:
 def test_a_glance_reads_nothing(root: Path, context: PlainContext) -> None:
     """New documents are counted and stay unread until a search."""
     put(root, "a.txt", "czynsz")
-    assert context.search.glance() == Coverage(1, 0, 0, complete=True)
+    assert context.search.upkeep.glance() == Coverage(1, 0, 0, complete=True)
     context.search.find("czynsz", "", b"", context)
     put(root, "b.txt", "czynsz")
-    assert context.search.glance() == Coverage(2, 1, 0, complete=True)
+    assert context.search.upkeep.glance() == Coverage(2, 1, 0, complete=True)
 
 
 def test_refresh_reports_and_can_be_stopped(root: Path, context: PlainContext) -> None:
@@ -191,10 +191,10 @@ def test_refresh_reports_and_can_be_stopped(root: Path, context: PlainContext) -
     for number in range(5):
         put(root, f"{number}.txt", "x")
     told: list[tuple[int, int | None]] = []
-    partly = context.search.refresh(lambda d, t: told.append((d, t)), lambda: len(told) > 2)
+    partly = context.search.upkeep.refresh(lambda d, t: told.append((d, t)), lambda: len(told) > 2)
     assert 0 < partly.read < 5
     assert partly.pending == 5 - partly.read
-    whole = context.search.refresh(lambda d, t: told.append((d, t)), never)
+    whole = context.search.upkeep.refresh(lambda d, t: told.append((d, t)), never)
     assert (whole.documents, whole.read, whole.complete) == (5, 5, True)
     assert told[-1] == (5, 5)
     assert told[0] == (0, None)
@@ -237,7 +237,7 @@ def test_a_slow_document_does_not_starve_the_others(root: Path, context: PlainCo
         lambda connection: records.interrupt(connection, context.archive.stat(b"a.txt"))
     )
     told: list[int | None] = []
-    context.search.refresh(lambda _, total: told.append(total), lambda: told.count(2) > 1)
+    context.search.upkeep.refresh(lambda _, total: told.append(total), lambda: told.count(2) > 1)
     assert found(context, pattern="*") == ["a.txt", "b.txt"]
     states = context.search._access.use(
         lambda c: c.execute("SELECT path, state FROM documents ORDER BY path").fetchall()
@@ -317,7 +317,7 @@ def test_an_index_whose_process_is_killed_is_continued(root: Path, tmp_path: Pat
         "search = Search(Archive(Path(sys.argv[2])), Path(sys.argv[3]))\n"
         "def progress(done, total):\n"
         "    if done >= int(sys.argv[4]): os.kill(os.getpid(), 9)\n"
-        "search.refresh(progress, lambda: False)\n"
+        "search.upkeep.refresh(progress, lambda: False)\n"
     )
     database = tmp_path / "i.sqlite"
     for done in (0, 1, 7, 20, 39):
@@ -329,6 +329,6 @@ def test_an_index_whose_process_is_killed_is_continued(root: Path, tmp_path: Pat
         assert killed.returncode == -9
     with Archive(root) as archive:
         search = Search(archive, database)
-        assert search.refresh(lambda _done, _total: None, never).read == 40
+        assert search.upkeep.refresh(lambda _done, _total: None, never).read == 40
         assert found(PlainContext(archive, search), "liczba23") == ["2/23.eml"]
         search.close()

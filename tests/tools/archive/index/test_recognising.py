@@ -63,10 +63,10 @@ def index(
     context: PlainContext, recogniser: Recogniser, stopped: Callable[[], bool] = never
 ) -> tuple[int, ...]:
     """Do as ``archivist index`` does; return recognised, doubtful, empty and waiting pages."""
-    context.search.refresh(lambda _done, _total: None, never)
-    if context.search.has_work_for(recogniser):
-        context.search.recognise_all(recogniser, SEEN, lambda _done, _total: None, stopped)
-    return astuple(context.search.scans())
+    context.search.upkeep.refresh(lambda _done, _total: None, never)
+    if context.search.upkeep.has_work_for(recogniser):
+        context.search.upkeep.recognise_all(recogniser, SEEN, lambda _done, _total: None, stopped)
+    return astuple(context.search.upkeep.scans())
 
 
 def unsearched(context: PlainContext) -> str:
@@ -102,7 +102,7 @@ def test_a_picture_without_text_is_looked_at_once(
     """That there is nothing on it is remembered, and said to whoever reads it."""
     put(root, "foto.png", photo(255))
     assert index(context, recogniser_of()) == (0, 0, 1, 0)
-    assert not context.search.has_work_for(recogniser_of())
+    assert not context.search.upkeep.has_work_for(recogniser_of())
     assert unsearched(context) == ""
     assert context.search.read(b"foto.png", never).unread == ("No text was found on the picture.",)
 
@@ -114,11 +114,11 @@ def test_it_is_stopped_and_gone_on_with(
     for number in (91, 92, 93):
         put(root, f"{number}.pdf", samples.scanned_pdf(grey(number), grey(number)))
     told: list[int] = []
-    context.search.refresh(lambda _done, _total: None, never)
-    context.search.recognise_all(
+    context.search.upkeep.refresh(lambda _done, _total: None, never)
+    context.search.upkeep.recognise_all(
         recogniser_of(), SEEN, lambda done, _total: told.append(done), lambda: 4 in told
     )
-    assert astuple(context.search.scans()) == (4, 0, 0, 2)
+    assert astuple(context.search.upkeep.scans()) == (4, 0, 0, 2)
     assert told == sorted(told)
     assert "Not recognised yet: 2 pages" in unsearched(context)
     assert index(context, recogniser_of()) == (6, 0, 0, 0)
@@ -160,7 +160,7 @@ def test_what_can_not_be_recognised_is_remembered(
     put(root, "foto.png", photo(13))
     put(root, "skan.pdf", samples.scanned_pdf(grey(13), grey(91), grey(255)))
     assert index(context, recogniser_of()) == (1, 0, 1, 0)
-    remarks = {each.path: each for each in context.search.remarks()}
+    remarks = {each.path: each for each in context.search.upkeep.remarks()}
     assert remarks[b"foto.png"].group == "damaged"
     assert remarks[b"skan.pdf"].reasons == (
         "Page 1 was not read: it has a picture that can't be recognised: it is damaged.",
@@ -177,7 +177,7 @@ def test_low_confidence_is_told(
     """By the report, by a search that finds the document, and to whoever reads it."""
     put(root, "skan.pdf", samples.scanned_pdf(grey(42), grey(91)))
     assert index(context, recogniser_of()) == (2, 1, 0, 0)
-    (remark,) = context.search.remarks()
+    (remark,) = context.search.upkeep.remarks()
     hard = "Hard to read, so look at the original: page 1 (42 of 100)."
     assert (remark.group, remark.reasons) == ("hard to read", (hard,))
     partly = context.search.find("szarość91", "", b"", context).partly
@@ -213,8 +213,8 @@ def test_a_document_that_can_not_be_opened_now_waits(
 ) -> None:
     """It vanished since it was read: the work ends, and the next scan drops it."""
     place = put(root, "foto.png", photo(91))
-    context.search.refresh(lambda _done, _total: None, never)
+    context.search.upkeep.refresh(lambda _done, _total: None, never)
     place.unlink()
-    context.search.recognise_all(recogniser_of(), SEEN, lambda _done, _total: None, never)
-    assert astuple(context.search.scans()) == (0, 0, 0, 1)
+    context.search.upkeep.recognise_all(recogniser_of(), SEEN, lambda _done, _total: None, never)
+    assert astuple(context.search.upkeep.scans()) == (0, 0, 0, 1)
     assert index(context, recogniser_of()) == (0, 0, 0, 0)

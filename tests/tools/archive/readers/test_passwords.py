@@ -78,7 +78,7 @@ def test_what_is_indexed_is_never_opened_by_a_password(tmp_path: Path) -> None:
     ):
         search.passwords.give("has lo")
         assert "Saldo 1234 PLN" in search.read(b"wyciag.pdf", never).text
-        coverage = search.refresh(lambda _done, _total: None, never)
+        coverage = search.upkeep.refresh(lambda _done, _total: None, never)
         assert "Saldo 1234 PLN" in search.read(b"wyciag.pdf", never).text
         assert coverage is not None
         assert search.recall("saldo pln", 5) == ()
