@@ -9,6 +9,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from sessions.record import Consent
+from sessions.rows import of_rows
 from sessions.text import restored, stored
 from sessions.tool_use import Calls, Consents, Reading
 
@@ -161,8 +162,13 @@ def count_offered(connection: sqlite3.Connection, tallies: Mapping[str, Tally]) 
         listed[tools].add(session)
     having: defaultdict[str, set[int]] = defaultdict(set)
     for tools, sessions in listed.items():
-        for tool in json.loads(tools):
+        for tool in _names(tools):
             having[tool] |= sessions
     for tool, tally in tallies.items():
         having[tool] |= tally.sessions
     return Counter({tool: len(sessions) for tool, sessions in having.items()})
+
+
+@of_rows
+def _names(tools: str) -> list[str]:
+    return [str(tool) for tool in json.loads(tools)]

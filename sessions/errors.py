@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from config.language import phrase, told
+from sessions.rows import UnreadableRowError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,8 +31,10 @@ _REASONS = {
     ),
 }
 _OTHER = (told("it does not work as expected"), told("move it elsewhere; a new one will be made"))
-
-
+_UNREADABLE = (
+    told("a row of it is damaged, or was written by a newer version"),
+    told("update this program, or move it elsewhere; a new one will be made"),
+)
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
@@ -42,7 +45,8 @@ class StoreUnavailable(ArchivistError):  # noqa: N818 - a state of the store, na
     def because(cls, database: Path, error: sqlite3.DatabaseError) -> StoreUnavailable:
         """Put a failure of SQLite into words."""
         code = getattr(error, "sqlite_errorcode", 0)  # absent where Python itself raised it
-        why, instead = _REASONS.get(code & _PRIMARY, _OTHER)
+        reason = _UNREADABLE if isinstance(error, UnreadableRowError) else _OTHER
+        why, instead = _REASONS.get(code & _PRIMARY, reason)
         kind = StoreDamaged if code & _PRIMARY in _DAMAGE else cls
         return kind(
             phrase(

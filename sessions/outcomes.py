@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sessions.counts import choose
 from sessions.database import Database
+from sessions.rows import of_rows
 from sessions.text import restored
 from sessions.turn_cost import ANSWERED, BROKEN_OFF, Before, Cost, FailedCalls, Outcomes, TurnCost
 
@@ -162,6 +163,7 @@ def _told(connection: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, t
     return {number: (restored(tool), _kind_of(error)) for number, tool, error in rows}
 
 
+@of_rows
 def _kind_of(error: str | None) -> str:
     what = str(json.loads(error)["what"]) if error else ""
     return _NUMBERS.sub("…", _NAMES.sub("…", what))

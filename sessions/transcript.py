@@ -17,6 +17,7 @@ from sessions.record import (
     TurnEnd,
     Usage,
 )
+from sessions.rows import of_rows
 from sessions.text import restored, stored
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def _rows(
         yield dict(zip(names, row, strict=True))
 
 
+@of_rows
 def _session(row: dict[str, Any]) -> SessionInfo:
     return SessionInfo(
         id=row["id"],
@@ -133,6 +135,7 @@ def _session(row: dict[str, Any]) -> SessionInfo:
     )
 
 
+@of_rows
 def _turn(row: dict[str, Any], events: tuple[Event, ...]) -> Turn:
     end = None
     if row["stop"] is not None:
@@ -159,6 +162,7 @@ def _turn(row: dict[str, Any], events: tuple[Event, ...]) -> Turn:
     )
 
 
+@of_rows
 def _event(row: dict[str, Any]) -> Event:
     return Event(
         step=row["step"],

@@ -223,6 +223,12 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "it is damaged": "jest uszkodzona",
     "it does not work as expected": "nie działa tak, jak powinna",
     "move it elsewhere; a new one will be made": "przenieś ją gdzie indziej; powstanie nowa",
+    "a row of it is damaged, or was written by a newer version": (
+        "jeden z jej wierszy jest uszkodzony albo zapisała go nowsza wersja"
+    ),
+    "update this program, or move it elsewhere; a new one will be made": (
+        "zaktualizuj program albo przenieś ją gdzie indziej; powstanie nowa"
+    ),
     "There is no session {session!r}: `archivist sessions` lists the ones there are.": (
         "Nie ma sesji {session!r}: istniejące wymienia `archivist sessions`."
     ),

@@ -56,7 +56,7 @@ def url(models_folder: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "llama_cpp.server", "--host", "127.0.0.1"),
+            *(sys.executable, "-m", "tests.archivist.model.real_server", "--host", "127.0.0.1"),
             *("--port", str(port), "--n_ctx", "4096", "--model_alias", "smol"),
             *("--model", str(models_folder / "smollm2-135m-instruct-q4_1.gguf")),
         ],
