@@ -17,7 +17,7 @@ from archivist.cli.evaluate_ablation import (
     write_csv,
 )
 from archivist.cli.flags import add_setting_flags, overrides
-from config.errors import ArchivistError, UsageError
+from config.errors import UsageError
 from config.language import phrase
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def _compare(options: argparse.Namespace) -> int:
     )
 
     if len(options.runs) != len(("A", "B")):
-        raise ArchivistError(
+        raise UsageError(
             phrase("archivist eval compare takes two files that --out wrote: A and B.")
         )
     first, second = map(read_rows, options.runs)

@@ -115,5 +115,5 @@ def test_runs_of_different_task_files_are_refused() -> None:
 )
 def test_wrong_files_are_told(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Two runs to compare; a task file for everything else."""
-    assert run(["eval", *words]) == 1
+    assert run(["eval", *words]) == 2
     assert "takes" in capsys.readouterr().err
