@@ -96,8 +96,9 @@ class Later:
         if rng.random() < 0.5:  # noqa: PLR2004 - half of them
             found = passages.found(paths, words, fact=True)
             messages += [asked.call, passages.observed(found, asked.request)]
-        answer = rng.choice((", ".join(paths), f"{passages.fact()} ({', '.join(paths)})"))
-        return [*messages, answer_call(self._belt, f"{answer[:1].upper()}{answer[1:]}.")]
+        named, fact = ", ".join(paths), passages.fact()
+        answer = rng.choice((f"{named}.", f"{fact[:1].upper()}{fact[1:]} ({named})."))
+        return [*messages, answer_call(self._belt, answer)]
 
     def _passages(self, language: str, rng: random.Random) -> Passages:
         return Passages(
