@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from config.layers import read_settings_file
 from config.paths import make_private
 
@@ -62,7 +62,7 @@ def change_setting(paths: Paths, key: str, value: str) -> Path:
                 "{file} can't be written: {why}. Make it writable or free some space, or add "
                 "the line {key} = {value!r} to it yourself.",
                 file=file,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
                 key=key,
                 value=value,
             )

@@ -119,6 +119,11 @@ def told(text: str, /, **values: object) -> Told:
     return Told.of(english, lambda: phrase(text, **values))
 
 
+def in_words_of_the_system(error: OSError) -> Told:
+    """Why a call of the system failed; the table has what it says most often."""
+    return told(error.strerror or type(error).__name__)
+
+
 def joined(between: str, parts: Iterable[str]) -> Told:
     """Join texts, some of which were :func:`told`."""
     kept = tuple(parts)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def csv_file(options: argparse.Namespace) -> Path:
         return file
     except OSError as error:
         raise ArchivistError(
-            phrase("{name} can't be read: {why}.", name=name, why=error.strerror)
+            phrase("{name} can't be read: {why}.", name=name, why=in_words_of_the_system(error))
         ) from error
     if begins != ",".join(HEADINGS):
         raise ArchivistError(
@@ -125,7 +125,7 @@ def write_csv(file: Path, results: Sequence[Ablated]) -> str:
         file.write_text(as_csv(results), encoding="utf-8")
     except OSError as error:
         raise ArchivistError(
-            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+            phrase("{name} can't be written: {why}.", name=name, why=in_words_of_the_system(error))
         ) from error
     return phrase("The figures are in {name}.", name=name)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from archivist.workshop.ranges import wilson
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,7 +105,7 @@ def read_rows(file: Path) -> dict[str, Row]:
             rows[row_name(row)] = row
     except OSError as error:
         raise ArchivistError(
-            phrase("{file} can't be read: {why}.", file=file, why=error.strerror)
+            phrase("{file} can't be read: {why}.", file=file, why=in_words_of_the_system(error))
         ) from error
     except (ValueError, RecursionError) as error:
         raise ArchivistError(

@@ -21,6 +21,7 @@ from config.polish import (
     programs,
     screens,
     settings,
+    system,
     taking_back,
     unread,
     written,
@@ -28,6 +29,9 @@ from config.polish import (
 
 WRITTEN = written.TEXTS | unread.TEXTS
 """Sentences that were written down in English; see :mod:`config.recalling`."""
+
+SYSTEM = system.TEXTS
+"""Words that come from outside the program; they may stand in what was written down."""
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
     **adapting.TEXTS,
@@ -49,4 +53,5 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     **settings.TEXTS,
     **archive.TEXTS,
     **WRITTEN,
+    **SYSTEM,
 }

@@ -102,4 +102,28 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{number} {things} not carried over.": "Nieprzeniesione: {number} ({things}).",
     'In "{name}"{length}: {sentence}': "W „{name}”: {sentence}",
     "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
+    # What a search did not look into.
+    "{path} {why}; it was found by its name.": "{path}: {why}; znaleziono po nazwie.",
+    "The archive is large: not all of its folders were looked through.": (
+        "Archiwum jest duże: nie przejrzano wszystkich jego folderów."
+    ),
+    "{folders} can't be opened, such as {first}.": (
+        "Nie da się otworzyć: {folders}, na przykład {first}."
+    ),
+    "{pending:,} of {total:,} documents are not indexed yet; run `archivist index`.": (
+        "Jeszcze poza indeksem: {pending:,} z {total:,} dokumentów; uruchom `archivist index`."
+    ),
+    '{documents} can\'t be searched, such as "{path}", which {why}.': (
+        "Nie da się przeszukać: {documents}, na przykład „{path}”: {why}."
+    ),
+    "{documents} searched in part (scanned pages, pictures or attachments were not).": (
+        "Przeszukano częściowo: {documents} (bez zeskanowanych stron, obrazów lub załączników)."
+    ),
+    "Of {found} documents found {partly} were not read whole.": (
+        "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
+        "{partly}."
+    ),
+    "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
+        "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."
+    ),
 }
