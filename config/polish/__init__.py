@@ -24,6 +24,7 @@ from config.polish import (
     system,
     taking_back,
     unread,
+    values,
     written,
 )
 
@@ -54,4 +55,5 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     **archive.TEXTS,
     **WRITTEN,
     **SYSTEM,
+    **values.TEXTS,
 }

@@ -18,6 +18,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "All of it: archivist sessions show {session}": (
         "Całość pokazuje: archivist sessions show {session}"
     ),
+    "Search back: ": "Szukaj wstecz: ",
+    "Search on: ": "Szukaj dalej: ",
     "{number} queued, Esc takes back": "w kolejce: {number}, Esc cofa",
     "context {used:.0%}": "kontekst {used:.0%}",
     "{pace:.0f} tokens/s": "{pace:.0f} tokenów/s",

@@ -18,6 +18,7 @@ import pytest
 import config.polish
 from config.polish import SYSTEM, TEXTS, WRITTEN
 from config.polish.argparse import TEXTS as OF_ARGPARSE
+from config.polish.values import TEXTS as VALUES
 from config.settings import Settings
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def test_everything_that_is_said_has_a_polish_text() -> None:
 
 def test_every_polish_text_is_said() -> None:
     """A sentence that is gone leaves no translation behind."""
-    elsewhere = WRITTEN.keys() | OF_ARGPARSE.keys() | SYSTEM.keys()
+    elsewhere = WRITTEN.keys() | OF_ARGPARSE.keys() | SYSTEM.keys() | VALUES.keys()
     assert TEXTS.keys() - elsewhere - _used().keys() == set()
 
 
@@ -179,6 +180,18 @@ def test_the_words_of_the_system_are_those_of_the_system() -> None:
     said = {os.strerror(number) for number in errno.errorcode}
     of_names = {"Name or service not known", "Temporary failure in name resolution"}
     assert SYSTEM.keys() - said == of_names
+
+
+def test_every_value_of_a_flag_has_a_polish_name() -> None:
+    """Those that are letters or a choice of words are the same in both languages."""
+    named = set()
+    for module in _modules("archivist/cli"):
+        for name, call in _calls(module):
+            values = [each.value for each in call.keywords if each.arg == "metavar"]
+            values += call.args[1:2] if name == "SettingFlag" else []
+            named |= {text for value in values for text in _texts(value)}
+    same = {"AGENT", "FOLDER", "ID", "N", "N,N"}
+    assert {name for name in named - same if not name.islower()} == VALUES.keys()
 
 
 def test_the_words_of_argparse_are_those_of_argparse() -> None:

@@ -80,9 +80,9 @@ def test_earlier_requests_are_searched(tmp_path: Path) -> None:
             screen.wait_for(f"You said: '{request}'")
             ready(screen)
         screen.type("\x12of")
-        screen.wait_for("I-search backward: of")
+        screen.wait_for("Search back: of")
         screen.type("\r")
-        screen.wait_until(lambda shown: "I-search" not in shown, "the end of the search")
+        screen.wait_until(lambda shown: "Search back" not in shown, "the end of the search")
         screen.type("\r")
         twice = screen.wait_until(
             lambda shown: shown.count("You said: 'first of all'") == 2, "the request again"
