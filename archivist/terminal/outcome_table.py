@@ -26,7 +26,7 @@ _NAMES = {
     "context_full": told("context full"),
     "refused": told("consent refused"),
     "thought_limit": told("only thought"),
-    "broken_off": told("broken off"),
+    "broken_off": told("not finished"),
 }
 _STATUSES = {"ok": told("ok"), "blad": told("error"), "odmowa": told("refused")}
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def test_the_status_line_stands_below(tmp_path: Path) -> None:
     """Model, voice, profile, archive and how full the context is; after a document, that too."""
     with chat(tmp_path, columns=100) as screen:
-        last = "test-model · en · writer · /home/anna/dokumenty · context 63%"
+        last = "test-model · voice en · writer · /home/anna/dokumenty · context 63%"
         screen.wait_for(last)
         screen.type("taint\r")
         screen.wait_for("Read.")
