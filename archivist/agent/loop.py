@@ -15,6 +15,7 @@ from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, 
 from archivist.agent.language import language
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
+from archivist.agent.positions import said_again
 from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
@@ -284,9 +285,8 @@ class Agent:
         # Before anybody can leave the turn: what is in the memory counts from now on.
         newly = not self._tainted and taints(self._belt.find(call.tool))
         gone = self.distrust() if newly else ()
-        told = prompt.observed(
-            self._rendered(observation), turn.request.text, after_polish=self._polish
-        )
+        again = said_again(turn.request.text, turn.made, self._belt)
+        told = prompt.observed(self._rendered(observation), again, after_polish=self._polish)
         self._memory.add(call, told)
         yield Observed(step, outcome.tool, observation)
         if newly:

@@ -125,6 +125,21 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "They are recognised once tesseract is installed: {install}.": (
         "Zostaną rozpoznane, gdy będzie zainstalowany tesseract: {install}."
     ),
+    (
+        "Run `archivist index` to go on with those left: it works on one document for {minutes} at "
+        "most, each time from where it ended."
+    ): (
+        "Uruchom `archivist index`, żeby rozpoznać pozostałe: jednemu dokumentowi poświęca "
+        "najwyżej {minutes}, za każdym razem od miejsca, w którym skończył."
+    ),
+    (
+        "Not recognised: {failed}, of which the next run tries {again:,} again; `archivist index "
+        "--report` names them."
+    ): (
+        "Nierozpoznane: {failed}, z czego przy następnym uruchomieniu ponowi się: {again:,}; "
+        "wymienia je `archivist index --report`."
+    ),
+    "(the next `archivist index` tries again)": "(następne `archivist index` spróbuje ponownie)",
     "run it again": "uruchom ponownie",
     "The folder {folder} can't be opened.": "Nie można otworzyć folderu {folder}.",
     "  and {number:,} more; --json lists all": "  i dalsze ({number:,}); wszystkie wymienia --json",

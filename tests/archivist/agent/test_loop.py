@@ -24,6 +24,7 @@ from archivist.model.checking import meets
 from archivist.model.engine import Completion, Finish
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call
+from archivist.model.message import Observed as Result
 from archivist.model.weights import ModelError
 from tests.archivist.agent.house import answer, find, house, read, rename
 from tools.contract import Voice
@@ -97,7 +98,11 @@ def test_a_line_beyond_the_end_leads_to_the_document(tmp_path: Path) -> None:
     with house(tmp_path, NOTES, script) as home:
         turn = home.turn("What does notes/boiler.md say from line 90?")
         assert not meets(answer("Nothing."), home.model.constraints[1])
+        prompt = home.model.prompts[2]
     assert turn.ended.answer.splitlines()[0] == "340,00 zł"
+    # Said again without that line: a model would answer that there is none.
+    assert isinstance(prompt[-1], Result)
+    assert prompt[-1].text.endswith("\n\nRequest: What does notes/boiler.md say?")
 
 
 def test_a_calculation_stands_with_the_answer(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-VERSION = 4  # of the tables, of folding and of the readers: a change of any means a new index
+VERSION = 5  # of the tables, of folding and of the readers: a change of any means a new index
 _BUSY_S = 20
 _CACHE_KB = 32_768  # most of the words of 100,000 letters; 2 MB by default
 _CHECKPOINT_PAGES = 4000  # of 4 kB: each checkpoint waits for the disk
@@ -52,7 +52,9 @@ CREATE TABLE scans (
     doubtful INTEGER NOT NULL DEFAULT 0,
     empty INTEGER NOT NULL DEFAULT 0,
     languages TEXT NOT NULL DEFAULT '',
-    remarks TEXT NOT NULL DEFAULT ''
+    remarks TEXT NOT NULL DEFAULT '',
+    failed INTEGER NOT NULL DEFAULT 0,
+    tries INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX unseen ON scans (waiting) WHERE waiting > 0;
 CREATE INDEX by_folder ON documents (folder);

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     import sqlite3
 
     from tools.archive.readers.document import Document, UnreadableError
-    from tools.archive.readers.ocr import Scan
+    from tools.archive.readers.scan import Scan
     from tools.archive.walk import Entry
+
+# What may be recognised another time: the machine was busy or short of memory.
+_CHANCE = frozenset({Obstacle.SLOW, Obstacle.CRASHED, Obstacle.DAMAGED})
 
 
 def title(path: bytes) -> str:
@@ -125,20 +128,19 @@ def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
 
 def learn(connection: sqlite3.Connection, entry: Entry, scan: Scan, digest: bytes) -> None:
     """Keep what was recognised of a document, in place of what is known of its content."""
+    tries = scans.tries(connection, entry.relative)
     row = _make_ready(connection, entry, anew=True)
     fill(connection, entry, scan.whole, digest)
-    scans.note(connection, row, scan)
+    scans.note(connection, row, scan, tries)
 
 
 def fail(connection: sqlite3.Connection, entry: Entry, error: UnreadableError) -> None:
     """Keep that a scan can't be recognised; a document of which more is known keeps that."""
+    scans.fail(connection, entry.relative, again=error.obstacle in _CHANCE)
     connection.execute(
-        "UPDATE scans SET waiting = 0 WHERE id = (SELECT id FROM documents WHERE path = ?)",
-        (entry.relative,),
-    )
-    connection.execute(
-        "UPDATE documents SET kind = ?, unread = ? WHERE path = ? AND state = ? AND kind = ?",
-        (error.obstacle, str(error), entry.relative, State.UNREADABLE, Obstacle.SCAN),
+        "UPDATE documents SET kind = ?, unread = ? WHERE path = ? AND state = ?"
+        " AND id IN (SELECT id FROM scans)",
+        (error.obstacle, str(error), entry.relative, State.UNREADABLE),
     )
 
 
