@@ -28,6 +28,11 @@ def recalled(text: str) -> str:
     return phrase(_recalled(text))
 
 
+def retold(text: str) -> Told:
+    """Keep a sentence that was written for the model so that it can be said to the person too."""
+    return text if isinstance(text, Told) else Told.of(text, lambda: recalled(text))
+
+
 def _recalled(text: str) -> str:
     for form, pattern in _forms():
         if found := pattern.fullmatch(text):

@@ -19,6 +19,7 @@ from config.polish import (
     manual_changes,
     models,
     programs,
+    refusals,
     screens,
     settings,
     system,
@@ -28,7 +29,7 @@ from config.polish import (
     written,
 )
 
-WRITTEN = written.TEXTS | unread.TEXTS
+WRITTEN = written.TEXTS | unread.TEXTS | refusals.TEXTS
 """Sentences that were written down in English; see :mod:`config.recalling`."""
 
 SYSTEM = system.TEXTS

@@ -17,6 +17,15 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "The archive folder {root} can't be opened ({why}). {remedy}.": (
         "Nie można otworzyć folderu archiwum {root} ({why}). {remedy}."
     ),
+    (
+        'Nothing is of a type "{text}".{meant} The documents are of these: {listed}; words of what '
+        "they are, such as mail, image or Word, are types too."
+    ): (
+        "Nie ma dokumentów rodzaju „{text}”.{meant} Dokumenty są tych rodzajów: {listed}; rodzaj "
+        "można też nazwać słowem, na przykład mail, image albo Word."
+    ),
+    ' Did you mean "{near}"?': " Czy chodzi o „{near}”?",
+    "{types} and others": "{types} i inne",
     "another process is using it": "używa go inny program",
     "its file can't be written": "nie można zapisać jego pliku",
     "its file can't be opened": "nie można otworzyć jego pliku",

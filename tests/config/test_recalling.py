@@ -41,6 +41,23 @@ from config.recalling import recalled
             "'a b.txt' can't be removed (Permission denied)",
             "nie można usunąć 'a b.txt' (brak uprawnień)",
         ),
+        (
+            'There is no document "a b.txt" in the archive.',
+            "W archiwum nie ma „a b.txt”.",
+        ),
+        (
+            'The folder "skany" holds 9: "a.pdf", "b.pdf" and 7 more.',
+            'Folder „skany” zawiera 9: "a.pdf", "b.pdf" i dalsze (7).',
+        ),
+        ("The archive's top folder is empty.", "Folder archiwum jest pusty."),
+        (
+            '"a.pdf" lies in the archive\'s top folder already.',
+            "„a.pdf” już tam jest (sam folder archiwum).",
+        ),
+        (
+            '"a.pdf" is encrypted: it needs a password.',
+            "„a.pdf” jest zaszyfrowany: potrzebne jest hasło.",
+        ),
         ("A sentence that no form fits.", "A sentence that no form fits."),
         ("", ""),
     ],
