@@ -15,6 +15,8 @@ from config.language import Language, Told, counted, phrase, spoken, spoken_lang
 
 _PLACE = re.compile(r"\\\{(\w+)(:,)?\\\}")
 _COUNTS = frozenset({"documents", "folders", "pages"})  # places of a number and what is counted
+_QUOTED = re.compile(r'"([^"]*)"')
+_ONLY_QUOTED = re.compile(r'"[^"]*"(?:, "[^"]*")*')
 _NUMBER, _ANYTHING = r"[\d,]+", ".+?"
 _COUNTED = re.compile(r"(\d{1,3}(?:,\d{3})*) (.+)")
 
@@ -49,6 +51,8 @@ def _value(form: str, name: str, text: str) -> object:
         number, things = int(found[1].replace(",", "")), found[2]
         plural = "documents were" if things == "document was" else ""
         return counted(1, things, plural) if number == 1 else counted(number, "", things)
+    if _ONLY_QUOTED.fullmatch(text):  # names, which never hold the mark itself
+        return _QUOTED.sub(lambda found: phrase('"{path}"', path=found[1]), text)
     return _recalled(text)
 
 

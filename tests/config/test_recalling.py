@@ -47,7 +47,7 @@ from config.recalling import recalled
         ),
         (
             'The folder "skany" holds 9: "a.pdf", "b.pdf" and 7 more.',
-            'Folder „skany” zawiera 9: "a.pdf", "b.pdf" i dalsze (7).',
+            "Folder „skany” zawiera 9: „a.pdf”, „b.pdf” i dalsze (7).",
         ),
         ("The archive's top folder is empty.", "Folder archiwum jest pusty."),
         (
