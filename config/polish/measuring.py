@@ -1,8 +1,8 @@
 """Evaluations: their tables and what is said below them."""
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
-    "right tool": "narzędzie ok",
-    "right args": "argumenty ok",
+    "right tool": "dobre narz.",
+    "right args": "dobre arg.",
     "call ok": "wywołanie ok",
     "no change": "bez zmiany",
     "nothing of an example": "nic z przykładu",
@@ -17,10 +17,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "nothing tried": "bez prób",
     "{number} tools, all listed": "{number} narz., wszystkie",
     "{number} tools, picked": "{number} narz., wybór",
-    "wrong args": "złe argumenty",
-    "tool tokens": "tokeny narzędzi",
-    "1st token ms": "1. token ms",
-    "call ms": "wywołanie ms",
+    "wrong args": "złe arg.",
+    "tool tokens": "tok. narz.",
+    "1st token ms": "1. tok. ms",
+    "call ms": "wyw. ms",
     "tools": "narzędzia",
     "right {right}: {kinds}": "dobre {right}: {kinds}",
     "{steps:.1f} steps and {seconds:.1f} s an assignment; {other} answered in another language": (
@@ -114,7 +114,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "found": "dok.",
     "lacks {fact}": "brakuje: {fact}",
     "{low:.0%} to {high:.0%}": "{low:.0%} do {high:.0%}",
-    "by repeat": "powtórzenia",
+    "by repeat": "powtórz.",
     "shown to differ": "różnica wykazana",
     "not shown to differ": "różnicy nie wykazano",
     "only {run}: {names}": "tylko {run}: {names}",
