@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 def _judged() -> str:
     [first, *_] = test_selection.graded()
     verdicts = decided(first).items()
-    return shares_table(
-        shares(Judged(told("{number} tools, picked", number=40), 1, *one) for one in verdicts)
-    )
+    stage = told("{number} tools, picked", number=40)
+    return shares_table(shares(Judged(stage, 1, *one) for one in verdicts))
 
 
 @pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def _judged() -> str:
         (lambda: plain_table(test_plain.graded()), "bez prośby o zmianę"),
         (lambda: ablation_table(test_ablation.RESULTS), "5 narz., wybór"),
         (lambda: confusion_table(confused(test_selection.graded(), {}), 3), "oczekiwane"),
-        (_judged, "40 narz., wybór: narzędzie ok"),
+        (_judged, "40 narz., wybór: dobre narz."),
     ],
 )
 def test_a_table_is_polish_and_fits(table: Callable[[], str], said: str) -> None:
