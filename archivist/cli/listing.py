@@ -120,7 +120,7 @@ def _marked(line: str, words: tuple[Word, ...]) -> str:
 def _about(hit: Hit) -> str:
     seen = hit.seen
     pages = f"{spoken(count(seen.pages, 'page'))}, " if seen.pages else ""
-    return f"{seen.kind or phrase('not read')}, {pages}{_changed(hit)[:10]}"
+    return f"{recalled(seen.kind) or phrase('not read')}, {pages}{_changed(hit)[:10]}"
 
 
 def _changed(hit: Hit) -> str:
