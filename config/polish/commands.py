@@ -71,10 +71,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     # search and index.
     (
         "Nothing was named to look for. Name words, or at least one of --name, --folder, --type, "
-        "--since and --until."
+        "--dated, --since, --until and --language."
     ): (
         "Nie podano, czego szukać. Podaj słowa albo przynajmniej jedno z: --name, --folder, "
-        "--type, --since i --until."
+        "--type, --dated, --since, --until i --language."
     ),
     "how many to show (default {shown}; {json} with --json, all in a pipe)": (
         "ile pokazać (domyślnie {shown}; {json} z --json, w potoku wszystkie)"
@@ -89,6 +89,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Żaden dokument nie zawiera „{wrong}”: szukano zamiast tego „{right}”."
     ),
     "unknown date": "data nieznana",
+    "dated {day}, changed {changed}": "z dnia {day}, zmieniony {changed}",
     "not read": "nieprzeczytany",
     "looking for documents": "szukam dokumentów",
     "reading": "czytam",
