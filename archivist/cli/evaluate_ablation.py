@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from config.language import in_words_of_the_system, phrase
+from config.language import in_words_of_the_system, phrase, spoken
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -136,15 +136,17 @@ def token_panel(results: Sequence[Ablated]) -> Panel:
     from archivist.workshop.ablation import Stage, lines  # noqa: PLC0415 - start-up time
 
     return Panel(
-        "Tokens of a prompt",
-        "tools",
-        "all else",
+        phrase("Tokens of a prompt"),
+        phrase("tools"),
+        phrase("all else"),
         tuple(
             Bar(
-                Stage(one.tools, one.belt == "picked").name,
+                spoken(Stage(one.tools, one.belt == "picked").name),
                 round(one.tool_tokens),
                 round(one.prompt_tokens - one.tool_tokens),
-                f"{one.tool_tokens:,.0f} of {one.prompt_tokens:,.0f}",
+                phrase(
+                    "{part:,.0f} of {whole:,.0f}", part=one.tool_tokens, whole=one.prompt_tokens
+                ),
             )
             for one in lines(results, repeats=False)
         ),

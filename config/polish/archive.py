@@ -36,6 +36,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "looking for new documents: {seen:,} seen, now in {where}": (
         "szukam nowych dokumentów: obejrzane {seen:,}, teraz {where}"
     ),
+    "reading new documents: {done:,} of {total:,}": "czytam nowe dokumenty: {done:,} z {total:,}",
     "counting files: {files:,}": "liczę pliki: {files:,}",
     "reading {done} of {size}": "czytam {done} z {size}",
     "the shell is running": "pracuje powłoka",

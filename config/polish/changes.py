@@ -3,6 +3,7 @@
 TEXTS: dict[str, str | tuple[str, str, str]] = {
     # What was done.
     '"{path}"': "„{path}”",
+    "'{path}'": "„{path}”",
     "{done}: {step}.": "{done}: {step}.",
     "{done}, {number}:": "{done}, {number}:",
     "Taken back": "Cofnięto",

@@ -42,8 +42,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{shown:,} of {raw:,} tokens": "tokeny: {shown:,} z {raw:,}",
     "Cut to make room: {parts}": "Skrócono, żeby zrobić miejsce: {parts}",
     "the middle of the latest result": "środek ostatniego wyniku",
-    "(This turn is not finished: it still goes on, or the program ended in it.)": (
-        "(To polecenie nie jest dokończone: praca nad nim trwa albo program się na nim zakończył.)"
+    "(This turn is not finished: it still goes on, or it was broken off.)": (
+        "(To polecenie nie jest dokończone: praca nad nim trwa albo ją przerwano.)"
     ),
     "(What was said before is forgotten.)": "(Wcześniejsza rozmowa została zapomniana.)",
     "Stopped, as you asked.": "Zatrzymano na twoje życzenie.",

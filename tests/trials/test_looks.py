@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -95,9 +97,13 @@ def test_inside_screen(place: Place) -> None:
     if screen is None:
         pytest.skip("GNU screen is not installed (apt-get install screen)")
     place.script(says("Zażółć gęślą jaźń."))
-    with place.chat(inside=(screen, "-U", "-c", "/dev/null")) as terminal:
-        terminal.say("How are you?")
-        terminal.wait_for("Zażółć gęślą jaźń.")
-        terminal.wait_until(
-            lambda shown: "tiny · voice en" in shown.split("\n")[-1], "the status line"
-        )
+    name = f"archivist-{os.getpid()}"  # by it the screen is ended: it outlives its terminal
+    try:
+        with place.chat(inside=(screen, "-S", name, "-U", "-c", "/dev/null")) as terminal:
+            terminal.say("How are you?")
+            terminal.wait_for("Zażółć gęślą jaźń.")
+            terminal.wait_until(
+                lambda shown: "tiny · voice en" in shown.split("\n")[-1], "the status line"
+            )
+    finally:
+        subprocess.run([screen, "-S", name, "-X", "quit"], check=False, capture_output=True)

@@ -117,7 +117,7 @@ def test_a_turn_without_an_end_is_told() -> None:
     assert list(turn_lines(broken, 0))[-1].startswith("(This turn is not finished")
     assert list(turn_lines(anew, 0)) == ["(What was said before is forgotten.)"]
     text = exported(session(broken, anew), Form.MARKDOWN)
-    assert "*(This turn is not finished: it still goes on, or the program ended in it.)*" in text
+    assert "*(This turn is not finished: it still goes on, or it was broken off.)*" in text
     assert text.endswith("*(What was said before is forgotten.)*\n")
 
 
