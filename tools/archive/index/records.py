@@ -11,6 +11,7 @@ from tools.archive import names
 from tools.archive.folding import fold
 from tools.archive.index import frequent, scans
 from tools.archive.index.database import packed
+from tools.archive.index.facts import facts
 from tools.archive.index.knowledge import State, fingerprint, is_same, text
 from tools.archive.readers.document import Obstacle
 
@@ -70,7 +71,7 @@ def reset(connection: sqlite3.Connection, row: int, entry: Entry) -> None:
     refresh(connection, row, entry)
     connection.execute(
         "UPDATE documents SET state = 0, interrupted = 0, kind = '', pages = NULL, unread = '',"
-        " digest = NULL WHERE id = ?",
+        " digest = NULL, language = '', dated = 0 WHERE id = ?",
         (row,),
     )
     scans.forget(connection, row)
@@ -105,10 +106,21 @@ def fill(
     if found is None:
         return  # another process was faster, or it changed again
     unread = "\n".join(document.unread)
+    told = facts(document.text, names.last(entry.relative).decode("utf-8", "replace"))
     connection.execute(
-        "UPDATE documents SET state = ?, kind = ?, pages = ?, unread = ?, digest = ? WHERE id = ?",
-        (State.READ, document.kind, document.pages, unread, digest, found[0]),
+        "UPDATE documents SET state = ?, kind = ?, pages = ?, unread = ?, digest = ?, language = ?,"
+        " dated = ? WHERE id = ?",
+        (
+            *(State.READ, document.kind, document.pages, unread, digest),
+            *(told.language, told.day, found[0]),
+        ),
     )
+    if told.dates or told.amounts:
+        dates = " ".join(day.isoformat() for day in told.dates)
+        connection.execute(
+            "INSERT OR REPLACE INTO facts VALUES (?, ?, ?)",
+            (found[0], dates, "\n".join(told.amounts)),
+        )
     connection.execute(
         "INSERT OR REPLACE INTO contents VALUES (?, ?)", (found[0], packed(document.text))
     )
@@ -201,6 +213,7 @@ def _drop_text(connection: sqlite3.Connection, row: int) -> None:
     if state == State.READ:
         _take_out(connection, "texts", row, fold(text(connection, row)))
         connection.execute("DELETE FROM contents WHERE id = ?", (row,))
+        connection.execute("DELETE FROM facts WHERE id = ?", (row,))
         frequent.mark_changed(connection, row)
 
 
