@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
+from archivist.agent.fates import fates_of
 from archivist.model.cancel import Cancel
 from config.language import phrase
+from config.moments import local_time
 from config.recalling import recalled
 from tools.archive.names import display
 from tools.effects.amending import Amender
@@ -21,7 +22,7 @@ from tools.effects.undo import undo_plan
 from tools.effects.undoing import carry_out_undo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from archivist.agent.allowing import Allowances
@@ -30,11 +31,13 @@ if TYPE_CHECKING:
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from sessions.record import Turn
     from tools.archive.index.coverage import Coverage
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.archive.search import Search
     from tools.effects.executor import Executor
+    from tools.effects.fates import Fates
     from tools.effects.ledger import Ledger
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
@@ -108,6 +111,10 @@ class Application:
             if operation is not None
         ]
 
+    def fates(self, session: str, turns: Iterable[Turn]) -> Fates:
+        """See :class:`archivist.agent.conversation.Application`."""
+        return fates_of(self.ledger, session, turns)
+
     def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
         """Take one operation back, asking with the plan and the reason first.
 
@@ -116,10 +123,9 @@ class Application:
         """
         taken = named(operation, self.ledger)
         plan = undo_plan(taken, self.ledger, self.executor.files)
-        made = datetime.fromisoformat(taken.created_at).astimezone()
         reason = phrase(
             "You asked to take back the change of {when}, {id}.",
-            when=f"{made:%Y-%m-%d %H:%M}",
+            when=local_time(taken.created_at),
             id=taken.id,
         )
         if ask(plan, reason) is not Consent.GIVEN:

@@ -11,9 +11,10 @@ from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, to
 from archivist.cli.flags import add_last, add_setting_flags, overrides
 from archivist.cli.manual import Manual
 from archivist.cli.operation_view import data, paragraph
-from archivist.cli.records import local_time, open_ledger
+from archivist.cli.records import open_ledger
 from config.errors import ExitCode, UsageError
 from config.language import phrase
+from config.moments import local_time
 from config.settings import load_settings
 from tools.effects.executor import archive_key
 from tools.folder import require_folder

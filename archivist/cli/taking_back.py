@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.choosing import MOST_OPERATIONS, chosen
 from archivist.cli.confirmation import agreed
-from archivist.cli.records import local_time
 from archivist.cli.stopping import finishing
 from config.errors import ArchivistError, ExitCode
 from config.language import counted, phrase, spoken, told
+from config.moments import local_time
 from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.operation import SETTLE, State, step_line

@@ -22,6 +22,7 @@ from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.lookback import Leaving
 from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
+from archivist.terminal.since import Since
 from archivist.terminal.slash import Slash
 from archivist.terminal.statusline import Going, status_line
 from archivist.terminal.transcript import turn_lines
@@ -209,9 +210,10 @@ class Chat:
                 phrase("All of it: archivist sessions show {session}", session=continued.session),
                 Style.QUIET,
             )
+        since = Since(continued.turns, continued.fates)
         for turn in shown:
             self._screen.line()
-            for line in turn_lines(turn, self._screen.columns):
+            for line in turn_lines(turn, self._screen.columns, since):
                 self._screen.line(line, Style.QUIET)
 
 

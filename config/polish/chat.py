@@ -42,6 +42,32 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "(The program ended in the middle of this turn.)": (
         "(Program zakończył działanie w trakcie tego polecenia.)"
     ),
+    # What became of a change since.
+    "taken back since": "potem cofnięto",
+    "taken back since, {when} ({undo})": "potem cofnięto, {when} ({undo})",
+    "taken back since, {when} ({undo}); not removed: {folders}": (
+        "potem cofnięto, {when} ({undo}); nie usunięto: {folders}"
+    ),
+    "settled since: it is in force": "potem rozstrzygnięto: obowiązuje",
+    "settled since: no step of it is in force": "potem rozstrzygnięto: żaden krok nie obowiązuje",
+    "no ledger of changes holds it any more: whether it stands is unknown": (
+        "nie ma jej już w żadnym dzienniku zmian: nie wiadomo, czy obowiązuje"
+    ),
+    "a later undo, {undo}, is {state}": "stan późniejszego cofnięcia {undo}: {state}",
+    "(A change of this turn is not written down here: {state}. `archivist effects show "
+    "{operation}` shows it.)": (
+        "(Zmiana z tego polecenia, której tu nie zapisano; stan: {state}. Pokazuje ją "
+        "`archivist effects show {operation}`.)"
+    ),
+    "(A change of a turn that is not here: {state}. `archivist effects show {operation}` shows "
+    "it.)": (
+        "(Zmiana z polecenia, którego tu nie ma; stan: {state}. Pokazuje ją `archivist effects "
+        "show {operation}`.)"
+    ),
+    "(Whether the changes above still hold is not known. {trouble})": (
+        "(Nie wiadomo, czy powyższe zmiany nadal obowiązują. {trouble})"
+    ),
+    "at an unknown time": "w nieznanym czasie",
     "(What was said before is forgotten.)": "(Wcześniejsza rozmowa została zapomniana.)",
     "Stopped, as you asked.": "Zatrzymano na twoje życzenie.",
     "Stopped: the step limit was reached before an answer was found.": (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from config.errors import ArchivistError
 from config.language import phrase
 from tools.effects.crossing import with_copies
+from tools.effects.fates import fates
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
 from tools.effects.layer import never
@@ -22,10 +23,11 @@ from tools.errors import ToolError
 from tools.folder import folder_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from tools.effects.account import Account
+    from tools.effects.fates import Fates
     from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
@@ -153,6 +155,18 @@ class Executor:
         """Return what came of an operation, or None if it never began."""
         stored = self._ledger.get(operation_id)
         return None if stored is None else Outcome(stored.id, stored.state, stored.text)
+
+    def operation(self, operation_id: str) -> Operation | None:
+        """Return an operation as the ledger holds it, or None."""
+        return self._ledger.get(operation_id)
+
+    def fates(self, operations: Iterable[str]) -> Fates:
+        """Say how operations stand now.
+
+        Raises:
+            LedgerError: The ledger can't be read.
+        """
+        return fates(self._ledger, operations)
 
     def recover(self) -> tuple[Outcome, ...]:
         """Settle what an earlier run left open on this archive.

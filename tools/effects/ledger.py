@@ -16,9 +16,9 @@ from config.language import phrase, spoken, told
 from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
 from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
-from tools.effects.moved import moves_away
+from tools.effects.moved import follow
 from tools.effects.operation import SETTLE, Decision, Operation, Renamed, State
-from tools.effects.records import insert, insert_decision, select
+from tools.effects.records import insert, insert_decision, select, select_states, write_outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -112,7 +112,7 @@ class Ledger:
             told("the files are as they are now; the change is settled at the next start")
         )
         with explained, self._transaction():
-            self._finish(operation_id, state, text, finished_at)
+            write_outcome(self._database, operation_id, state, text, finished_at)
 
     def settle(self, operation: Operation, state: State, text: str, decision: Decision) -> None:
         """Write what a person says became of an operation in doubt; durable when this returns.
@@ -123,7 +123,7 @@ class Ledger:
             LedgerError: It couldn't be written: it stays in doubt.
         """
         with self._explained(told("the operation stays in doubt")), self._transaction():
-            self._finish(operation.id, state, text, decision.decided_at)
+            write_outcome(self._database, operation.id, state, text, decision.decided_at)
             insert_decision(self._database, operation.id, decision)
 
     def let_go(self, operations: Iterable[Operation], decision: Decision) -> None:
@@ -135,22 +135,6 @@ class Ledger:
         with self._explained(told("nothing was removed")), self._transaction():
             for operation in operations:
                 insert_decision(self._database, operation.id, decision)
-
-    def _finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
-        update = "UPDATE operations SET state = ? WHERE id = ?"
-        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
-        self._database.execute(
-            "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
-            (state, text, finished_at, operation_id),
-        )
-        if state is not State.DONE:
-            return
-        taken_back = State.UNDONE
-        (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
-        while earlier:
-            self._database.execute(update, (taken_back, earlier))
-            (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
-            taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
 
     def get(self, operation_id: str) -> Operation | None:
         """Return the operation with this id, or None."""
@@ -184,6 +168,22 @@ class Ledger:
         """Return the newest operation on an archive that is in force or may be (in doubt)."""
         return self._newest(f"archive = ? AND (state = 'in_doubt' OR {_IN_FORCE})", archive)
 
+    def states(self, operations: Iterable[str], session: str = "") -> dict[str, State]:
+        """Say how far operations got, oldest first; what is not in the ledger is left out.
+
+        Args:
+            operations: Their ids; one that is part of what became of another is left out too.
+            session: All that this session asked for are told of as well.
+        """
+        with self._explained(told("nothing was changed")), self._guard:
+            return select_states(self._database, operations, session)
+
+    def latest_undo_of(self, operation_id: str) -> Operation | None:
+        """Return the last undo of an operation that may be or have been in force, or None."""
+        # Later than what it takes back: a damaged ledger must lead nobody in a circle.
+        later = "number > (SELECT number FROM operations WHERE id = ?1)"
+        return self._newest(f"undo_of = ?1 AND state != 'aborted' AND {later}", operation_id)
+
     def undo_of(self, operation_id: str) -> Operation | None:
         """Return the operation that took this one back, or None."""
         return self._newest("undo_of = ? AND state = 'done'", operation_id)
@@ -203,18 +203,7 @@ class Ledger:
             Where the document that last had this path is now, or None if none was moved from it.
         """
         with self._explained(told("nothing was changed")), self._guard:
-            # The last move of just this path, or of a folder it lay in; then the first later one
-            # of each path that came of it.
-            away = moves_away(self._database, archive, path)
-            own = [move for move in away if move.source == path]
-            move = (own or away)[-1] if away else None
-            renamed: Renamed | None = None
-            while move is not None:
-                path = move.target + path[len(move.source) :]
-                renamed = Renamed(path, move.operation, move.at)
-                later = moves_away(self._database, archive, path, (move.number, move.position))
-                move = later[0] if later else None
-        return renamed
+            return follow(self._database, archive, path)
 
     def _select(self, clause: str, values: tuple[object, ...]) -> list[Operation]:
         with self._explained(told("nothing was changed")), self._guard:

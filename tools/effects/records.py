@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from typing import TYPE_CHECKING
 
 from config.language import phrase
-from tools.effects.operation import Decision, Operation, State, Verdict
+from tools.effects.operation import SETTLE, Decision, Operation, State, Verdict
 from tools.effects.rows import COLUMNS, from_row, to_row
 
 if TYPE_CHECKING:
@@ -49,6 +50,46 @@ def insert_decision(database: sqlite3.Connection, operation_id: str, decision: D
         "INSERT INTO decisions (operation, kind, who, decided_at) VALUES (?, ?, ?, ?)",
         (operation_id, decision.verdict, decision.who, decision.decided_at),
     )
+
+
+def write_outcome(
+    database: sqlite3.Connection, operation_id: str, state: State, text: str, finished_at: str
+) -> None:
+    """Write what came of an operation, and of what it takes back; inside a transaction."""
+    update = "UPDATE operations SET state = ? WHERE id = ?"
+    undo_of = "SELECT undo_of FROM operations WHERE id = ?"
+    database.execute(
+        "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
+        (state, text, finished_at, operation_id),
+    )
+    if state is not State.DONE:
+        return
+    taken_back = State.UNDONE
+    (earlier,) = database.execute(undo_of, (operation_id,)).fetchone()
+    while earlier:
+        database.execute(update, (taken_back, earlier))
+        (earlier,) = database.execute(undo_of, (earlier,)).fetchone()
+        taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
+
+
+def select_states(
+    database: sqlite3.Connection, operations: Iterable[str], session: str
+) -> dict[str, State]:
+    """Read how far operations got, without their steps.
+
+    Raises:
+        DataError: A row holds what this version does not know.
+    """
+    rows = database.execute(
+        "SELECT id, state FROM operations WHERE undo_of = '' AND tool != ?1 AND"
+        " (id IN (SELECT value FROM json_each(?2)) OR (?3 != '' AND session = ?3))"
+        " ORDER BY number",
+        (SETTLE, json.dumps(list(operations)), session),
+    )
+    try:
+        return {operation: State(state) for operation, state in rows}
+    except ValueError as error:
+        raise sqlite3.DataError(str(error)) from error
 
 
 def select(

@@ -341,7 +341,8 @@ def test_the_first_decision_can_be_asked_for_alone(tmp_path: Path) -> None:
 def test_an_earlier_run_is_remembered(tmp_path: Path) -> None:
     """A resumed conversation knows what was said and which paths were seen."""
     with house(tmp_path, NOTES, [read("notes/boiler.md"), answer("Ok.")]) as home:
-        home.agent.remember("Where is it?", "In notes/boiler.md.", ("notes/boiler.md",))
+        home.agent.remember("Where is it?", "In notes/boiler.md.")
+        home.agent.knowledge.remember(("notes/boiler.md",), {})
         turn = home.turn("Then read it to me")
         assert answer("In notes/boiler.md.") in home.model.prompts[0]
     assert turn.ended.stop is Stop.ANSWERED

@@ -38,6 +38,7 @@ from tools.archive.readers.passwords import Passwords
 from tools.belt import BELT, core_of
 from tools.contract import Voice
 from tools.effects.amending import Amender
+from tools.effects.fates import Fates
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -50,7 +51,7 @@ from tools.registry import Belt, Registry
 from tools.trust import Access, Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
 
     from tools.effects.layer import FileLayer
 
@@ -309,6 +310,10 @@ class ScriptedApplication:
             EffectView(each, "undone" if each in self.undone else "done", (step,))
             for each in operations
         ]
+
+    def fates(self, _session: str, _turns: Iterable[Turn]) -> Fates:
+        """Nothing is known of any."""
+        return Fates()
 
     def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
         """Take back ``op-1`` after consent."""
