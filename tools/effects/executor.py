@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
@@ -16,6 +17,7 @@ from tools.effects.lock import HeldError
 from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out
 from tools.effects.operation import Operation, Outcome, State
+from tools.effects.premises import unmet
 from tools.effects.recovery import recover
 from tools.effects.report import done_text
 from tools.effects.sending import deliver
@@ -139,6 +141,8 @@ class Executor:
                 finished_at="",
                 undo_of=undo_of,
             )
+            if why := unmet(operation.steps, self.files):
+                return self._refused(operation, why, settled)
             keep(plan, self.files, self._ledger.kept)
             self._ledger.begin(operation)
             kept = self._ledger.kept
@@ -150,6 +154,13 @@ class Executor:
                     text = done_text(operation)
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())
             return Outcome(operation_id, state, text, settled)
+
+    def _refused(self, operation: Operation, why: str, settled: tuple[Outcome, ...]) -> Outcome:
+        """Write down that an operation came to nothing: there never was an intent."""
+        text = f"Nothing was changed, because {why}."
+        ended = self._clock().isoformat()
+        self._ledger.begin(replace(operation, state=State.ABORTED, text=text, finished_at=ended))
+        return Outcome(operation.id, State.ABORTED, text, settled)
 
     def outcome(self, operation_id: str) -> Outcome | None:
         """Return what came of an operation, or None if it never began."""

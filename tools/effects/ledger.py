@@ -91,7 +91,7 @@ class Ledger:
             yield
 
     def begin(self, operation: Operation) -> None:
-        """Write an intent; durable when this returns.
+        """Write an intent, or what came to nothing before there was one; durable on return.
 
         Raises:
             LedgerError: It couldn't be written: no step may run.
