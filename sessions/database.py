@@ -10,7 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from config.databases import enable_wal
+from config.databases import enable_wal, other_kind
 from config.language import phrase
 from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.migrations import migrate
@@ -124,11 +124,13 @@ class Database:
 
     def _open(self) -> sqlite3.Connection:
         self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if self.file.is_dir():
+        if kind := other_kind(self.file):
             raise StoreUnavailable(
                 phrase(
-                    "The session store {file} is a folder. Move it away, and a new one is begun.",
+                    "The session store {file} is {kind}, not a file. Move it away, and a new one "
+                    "is begun.",
                     file=self.file,
+                    kind=kind,
                 )
             )
         # Conversations are private: SQLite would create the file readable for everybody.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import MOST_OPERATIONS, chosen
+from archivist.cli.choosing import chosen, tell_damaged
 from archivist.cli.confirmation import agreed
 from archivist.cli.stopping import finishing
 from config.errors import ArchivistError, ExitCode
@@ -46,7 +46,9 @@ def take_back_several(options: argparse.Namespace, executor: Executor, ledger: L
     Raises:
         ArchivistError: Nothing can be taken back, or something came in between.
     """
-    found = chosen(ledger.latest(MOST_OPERATIONS, executor.archive), options)
+    listing = ledger.listing(executor.archive)
+    tell_damaged(listing)
+    found = chosen(listing.operations, options)
     judged = [one for one in found if _counts(one)]
     sent = [one for one in judged if any(isinstance(step, Send) for step in one.steps)]
     for operation in sent:

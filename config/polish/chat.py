@@ -51,7 +51,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "settled since: it is in force": "potem rozstrzygnięto: obowiązuje",
     "settled since: no step of it is in force": "potem rozstrzygnięto: żaden krok nie obowiązuje",
     "no ledger of changes holds it any more: whether it stands is unknown": (
-        "nie ma jej już w żadnym dzienniku zmian: nie wiadomo, czy obowiązuje"
+        "nie ma jej już w żadnym rejestrze zmian: nie wiadomo, czy obowiązuje"
     ),
     "a later undo, {undo}, is {state}": "stan późniejszego cofnięcia {undo}: {state}",
     "(A change of this turn is not written down here: {state}. `archivist effects show "

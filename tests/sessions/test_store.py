@@ -227,7 +227,7 @@ def test_a_folder_that_is_a_file_is_told(file: Path) -> None:
 def test_a_file_that_is_a_folder_is_told(file: Path) -> None:
     """Permissions are not what is wrong with it."""
     file.mkdir(parents=True)
-    with pytest.raises(StoreUnavailable, match=r"is a folder\. Move it away"):
+    with pytest.raises(StoreUnavailable, match=r"is a folder, not a file\. Move it away"):
         SessionStore(file, clock).start(SETUP)
 
 

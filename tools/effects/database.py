@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from typing import TYPE_CHECKING
 
-from config.databases import enable_wal
+from config.databases import enable_wal, other_kind
 from config.errors import ArchivistError
 from config.language import phrase, spoken, told
 from config.paths import make_private
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+_BEGINNING_S = 0.5  # how long another process may take to make a new one
+_PAUSE_S = 0.02
 _VERSION = 4
 # Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
 # has 63 and a sign.
@@ -108,15 +112,23 @@ class LedgerError(ArchivistError):
     """The ledger can't be used; the message says what that means for the files."""
 
 
-def connect(path: Path, patience_s: float) -> sqlite3.Connection:
+def connect(path: Path, patience_s: float, traces: Sequence[Path]) -> sqlite3.Connection:
     """Open the database, and create it where there is none.
 
+    Args:
+        path: Its file.
+        patience_s: How long to wait for another process that writes.
+        traces: Folders that hold something once a ledger was in use.
+
     Raises:
-        ArchivistError: Its folder can't be created, or it was made by a newer version.
+        ArchivistError: Its folder can't be created, it was made by a newer version, or it is no
+            file, or was emptied.
         sqlite3.Error: It can't be used; see :func:`reason`.
         OSError: Its file can't be created.
     """
     make_private(path.parent)
+    _refuse_other(path)
+    _refuse_emptied(path, traces)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(
         path, timeout=patience_s, isolation_level=None, check_same_thread=False
@@ -132,6 +144,50 @@ def connect(path: Path, patience_s: float) -> sqlite3.Connection:
         database.close()
         raise
     return database
+
+
+def _refuse_other(path: Path) -> None:
+    if kind := other_kind(path):
+        raise LedgerError(
+            phrase(
+                "The ledger of changes, {path}, is {kind}, not a file; nothing was changed. Move "
+                "it away and a new one is begun, without what undo needs for the past.",
+                path=path,
+                kind=kind,
+            )
+        )
+
+
+def _refuse_emptied(path: Path, traces: Sequence[Path]) -> None:
+    """Refuse a file without a byte in it that was a ledger once.
+
+    SQLite takes it for a new one, and removes the journal that may hold all of it.
+    """
+    journal = path.with_name(f"{path.name}-wal")
+    used = [each for each in traces if _holds_something(each)]
+    if journal.exists() and journal.stat().st_size:
+        used.append(journal)
+    until = time.monotonic() + _BEGINNING_S
+    while used and path.exists() and not path.stat().st_size:
+        if time.monotonic() > until:
+            raise LedgerError(
+                phrase(
+                    "The ledger of changes, {path}, is empty, though changes were made before: "
+                    "{trace} shows it; nothing was changed now. Put back a copy of it if you have "
+                    "one; else move it away and a new one is begun, without what undo needs for "
+                    "the past.",
+                    path=path,
+                    trace=used[0],
+                )
+            )
+        time.sleep(_PAUSE_S)  # another process may be at work at making it
+
+
+def _holds_something(folder: Path) -> bool:
+    try:
+        return any(folder.iterdir())
+    except OSError:
+        return False
 
 
 def _version(database: sqlite3.Connection) -> int:
@@ -170,8 +226,6 @@ def _bring_up(database: sqlite3.Connection) -> None:
 
 def reason(error: sqlite3.Error | OSError) -> str:
     """Say in words what is wrong with the database file, and what to do."""
-    if isinstance(error, IsADirectoryError):
-        return "is a folder: move it away and a new one is begun, without what undo needs"
     if isinstance(error, OSError):
         return phrase("can't be opened ({why}): make its folder writable", why=error.strerror)
     # The low byte is the primary code; the rest of an extended one only adds detail.

@@ -18,7 +18,15 @@ from tools.effects.database import LedgerError, connect, reason
 from tools.effects.kept import Kept
 from tools.effects.moved import follow
 from tools.effects.operation import SETTLE, Decision, Operation, Renamed, State
-from tools.effects.records import insert, insert_decision, select, select_states, write_outcome
+from tools.effects.records import (
+    Listing,
+    insert,
+    insert_decision,
+    select,
+    select_readable,
+    select_states,
+    write_outcome,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,10 +57,11 @@ class Ledger:
         self._path = path
         self._patience_s = patience_s
         self._guard = threading.RLock()
-        self.kept = Kept(path.with_name("kept"))
-        self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), path.with_name("locks"))
+        kept, locks = path.with_name("kept"), path.with_name("locks")
+        self.kept = Kept(kept)
+        self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), locks)
         with self._explained(told("nothing was changed")):
-            self._database = connect(path, patience_s)
+            self._database = connect(path, patience_s, (kept, locks))
 
     def __enter__(self) -> Self:
         """Give itself."""
@@ -155,6 +164,12 @@ class Ledger:
         return self._select(
             "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC LIMIT ?2", (archive, limit)
         )
+
+    def listing(self, archive: bytes | None = None) -> Listing:
+        """Return all operations, newest first, or one archive's; name what can't be read."""
+        clause = "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC"
+        with self._explained(told("nothing was changed")), self._guard:
+            return select_readable(self._database, clause, (archive,))
 
     def unsettled(self) -> list[Operation]:
         """Return what is open or in doubt in any archive, oldest first."""
