@@ -10,6 +10,7 @@ from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
 from archivist.agent.fates import fates_of
 from archivist.model.cancel import Cancel
+from config.errors import ArchivistError
 from config.language import phrase
 from config.moments import local_time
 from config.recalling import recalled
@@ -18,8 +19,9 @@ from tools.effects.amending import Amender
 from tools.effects.identifying import named
 from tools.effects.report import step_data
 from tools.effects.steps import net
-from tools.effects.undo import undo_plan
+from tools.effects.undo import UndoRefusedError, undo_plan
 from tools.effects.undoing import carry_out_undo
+from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -121,17 +123,31 @@ class Application:
         Raises:
             ArchivistError: It can't be taken back; says why.
         """
+        settled = "\n".join(map(str, self.executor.recover_if_idle()))
         taken = named(operation, self.ledger)
-        plan = undo_plan(taken, self.ledger, self.executor.files)
+        if taken.archive != self.executor.archive:
+            raise ArchivistError(
+                phrase(
+                    "Operation {id} was in another archive, {archive}. Take it back from a "
+                    "shell: archivist undo {id}",
+                    id=taken.id,
+                    archive=escaped(taken.archive),
+                )
+            )
+        try:
+            plan = undo_plan(taken, self.ledger, self.executor.files)
+        except UndoRefusedError as refusal:
+            raise UndoRefusedError(f"{settled}\n{refusal}".strip()) from refusal
         reason = phrase(
             "You asked to take back the change of {when}, {id}.",
             when=local_time(taken.created_at),
             id=taken.id,
         )
         if ask(plan, reason) is not Consent.GIVEN:
-            return phrase("Nothing was changed.")
+            return f"{settled}\n{phrase('Nothing was changed.')}".strip()
         outcome = carry_out_undo(plan, taken, self.executor, self.conversation.session)
-        return "\n".join((*map(str, outcome.settled), recalled(outcome.text)))
+        told = (settled, *map(str, outcome.settled), recalled(outcome.text))
+        return "\n".join(filter(None, told))
 
     def start_over(self) -> None:
         """Begin a new conversation for an evaluation; nothing of that is written down."""

@@ -36,6 +36,18 @@ def other_kind(path: Path) -> str:
     return next((spoken(kind) for is_kind, kind in _KINDS if is_kind(mode)), "")
 
 
+def identity(path: Path) -> tuple[int, int] | None:
+    """Tell which file has a name now; None for none.
+
+    SQLite goes on with a file that was moved or deleted: what it writes then is lost.
+    """
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def enable_wal(connection: sqlite3.Connection, patience_s: float) -> None:
     """Let readers and a writer work at once.
 

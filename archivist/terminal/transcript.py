@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from archivist.terminal.since import Since
     from sessions.record import Event, Turn
 
-BROKEN_OFF = told("(The program ended in the middle of this turn.)")
+BROKEN_OFF = told("(This turn has no end: the program is still at it, or was ended.)")
 BEGUN_ANEW = told("(What was said before is forgotten.)")
 
 

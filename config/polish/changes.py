@@ -91,6 +91,20 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Operacji {id} nie da się odczytać i została pominięta: jej wiersz w rejestrze jest "
         "uszkodzony albo zapisała go nowsza wersja programu."
     ),
+    (
+        "Operation {id} was in another archive, {archive}. Take it back from a shell: archivist "
+        "undo {id}"
+    ): (
+        "Operacja {id} dotyczyła innego archiwum, {archive}. Cofnij ją z powłoki: archivist undo "
+        "{id}"
+    ),
+    (
+        "The ledger of changes, {path}, was moved, deleted or replaced while the program was "
+        "running; nothing was changed. Start the program again."
+    ): (
+        "Rejestr zmian, {path}, przeniesiono, usunięto albo zastąpiono podczas pracy programu; "
+        "niczego nie zmieniono. Uruchom program ponownie."
+    ),
     "is in use by another program: try again when that has finished": (
         "jest zajęty przez inny program: spróbuj ponownie, gdy tamten skończy"
     ),

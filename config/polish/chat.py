@@ -39,8 +39,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{shown:,} of {raw:,} tokens": "tokeny: {shown:,} z {raw:,}",
     "Cut to make room: {parts}": "Skrócono, żeby zrobić miejsce: {parts}",
     "the middle of the latest result": "środek ostatniego wyniku",
-    "(The program ended in the middle of this turn.)": (
-        "(Program zakończył działanie w trakcie tego polecenia.)"
+    "(This turn has no end: the program is still at it, or was ended.)": (
+        "(To polecenie nie ma końca: program jeszcze nad nim pracuje albo został przerwany.)"
     ),
     # What became of a change since.
     "taken back since": "potem cofnięto",

@@ -238,7 +238,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "The session store {file} is {kind}, not a file. Move it away, and a new one is begun.": (
         "Baza sesji {file} nie jest plikiem; jest tam {kind}. Przenieś to, a powstanie nowa."
     ),
-    "a folder": "folder",
     "a pipe": "potok",
     "a socket": "gniazdo",
     "a device": "urządzenie",

@@ -1,23 +1,20 @@
-"""The ledger's database file: its tables, how it is opened, and what can be wrong with it."""
+"""The ledger's database file: its tables, and how it is opened."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-import time
 from typing import TYPE_CHECKING
 
-from config.databases import enable_wal, other_kind
-from config.errors import ArchivistError
-from config.language import phrase, spoken, told
+from config.databases import enable_wal
+from config.language import phrase
 from config.paths import make_private
+from tools.effects.faults import LedgerError, refuse_emptied, refuse_other
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-_BEGINNING_S = 0.5  # how long another process may take to make a new one
-_PAUSE_S = 0.02
 _VERSION = 4
 # Device and inode are text: an inode may use all 64 bits (or 128 on Windows), an SQLite integer
 # has 63 and a sign.
@@ -88,30 +85,6 @@ _WAYS = {
 }
 
 
-_BUSY = told("is in use by another program: try again when that has finished")
-_DAMAGED = told(
-    "is damaged: move it away and a new one is begun, without what undo needs for the past"
-)
-_CLOSED = told("can't be written: check the permissions of the file and its folder")
-_REASONS = {
-    sqlite3.SQLITE_BUSY: _BUSY,
-    sqlite3.SQLITE_LOCKED: _BUSY,
-    sqlite3.SQLITE_FULL: told("can't grow because the disk is full: make room and try again"),
-    sqlite3.SQLITE_CORRUPT: _DAMAGED,
-    sqlite3.SQLITE_NOTADB: _DAMAGED,
-    sqlite3.SQLITE_READONLY: _CLOSED,
-    sqlite3.SQLITE_CANTOPEN: _CLOSED,
-    sqlite3.SQLITE_PERM: _CLOSED,
-    sqlite3.SQLITE_IOERR: told(
-        "meets an error of the disk: check the disk and the room left on it"
-    ),
-}
-
-
-class LedgerError(ArchivistError):
-    """The ledger can't be used; the message says what that means for the files."""
-
-
 def connect(path: Path, patience_s: float, traces: Sequence[Path]) -> sqlite3.Connection:
     """Open the database, and create it where there is none.
 
@@ -123,12 +96,12 @@ def connect(path: Path, patience_s: float, traces: Sequence[Path]) -> sqlite3.Co
     Raises:
         ArchivistError: Its folder can't be created, it was made by a newer version, or it is no
             file, or was emptied.
-        sqlite3.Error: It can't be used; see :func:`reason`.
+        sqlite3.Error: It can't be used; see :func:`tools.effects.faults.reason`.
         OSError: Its file can't be created.
     """
     make_private(path.parent)
-    _refuse_other(path)
-    _refuse_emptied(path, traces)
+    refuse_other(path)
+    refuse_emptied(path, traces)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(
         path, timeout=patience_s, isolation_level=None, check_same_thread=False
@@ -144,50 +117,6 @@ def connect(path: Path, patience_s: float, traces: Sequence[Path]) -> sqlite3.Co
         database.close()
         raise
     return database
-
-
-def _refuse_other(path: Path) -> None:
-    if kind := other_kind(path):
-        raise LedgerError(
-            phrase(
-                "The ledger of changes, {path}, is {kind}, not a file; nothing was changed. Move "
-                "it away and a new one is begun, without what undo needs for the past.",
-                path=path,
-                kind=kind,
-            )
-        )
-
-
-def _refuse_emptied(path: Path, traces: Sequence[Path]) -> None:
-    """Refuse a file without a byte in it that was a ledger once.
-
-    SQLite takes it for a new one, and removes the journal that may hold all of it.
-    """
-    journal = path.with_name(f"{path.name}-wal")
-    used = [each for each in traces if _holds_something(each)]
-    if journal.exists() and journal.stat().st_size:
-        used.append(journal)
-    until = time.monotonic() + _BEGINNING_S
-    while used and path.exists() and not path.stat().st_size:
-        if time.monotonic() > until:
-            raise LedgerError(
-                phrase(
-                    "The ledger of changes, {path}, is empty, though changes were made before: "
-                    "{trace} shows it; nothing was changed now. Put back a copy of it if you have "
-                    "one; else move it away and a new one is begun, without what undo needs for "
-                    "the past.",
-                    path=path,
-                    trace=used[0],
-                )
-            )
-        time.sleep(_PAUSE_S)  # another process may be at work at making it
-
-
-def _holds_something(folder: Path) -> bool:
-    try:
-        return any(folder.iterdir())
-    except OSError:
-        return False
 
 
 def _version(database: sqlite3.Connection) -> int:
@@ -222,13 +151,3 @@ def _bring_up(database: sqlite3.Connection) -> None:
         if database.in_transaction:
             database.execute("ROLLBACK")
         raise
-
-
-def reason(error: sqlite3.Error | OSError) -> str:
-    """Say in words what is wrong with the database file, and what to do."""
-    if isinstance(error, OSError):
-        return phrase("can't be opened ({why}): make its folder writable", why=error.strerror)
-    # The low byte is the primary code; the rest of an extended one only adds detail.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    found = _REASONS.get(code)
-    return spoken(found) if found else phrase("can't be used ({error})", error=error)

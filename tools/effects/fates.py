@@ -72,12 +72,12 @@ def lost(operations: Iterable[str]) -> Fates:
 
 def _fate(ledger: Ledger, operation: str, state: State) -> Fate:
     undo, doubtful = None, None
-    later = ledger.latest_undo_of(operation)
+    later = ledger.undo_of(operation)
     while later is not None:
         if later.state in {State.INTENT, State.IN_DOUBT}:
             doubtful = later
             break
-        undo, later = later, ledger.latest_undo_of(later.id)
+        undo, later = later, ledger.undo_of(later.id)
     stayed = _stayed(ledger.get(operation), undo) if undo and state is State.UNDONE else ()
     return Fate(operation, state, undo, doubtful, stayed)
 

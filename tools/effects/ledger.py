@@ -12,9 +12,11 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from config.databases import identity
 from config.language import phrase, spoken, told
 from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
-from tools.effects.database import LedgerError, connect, reason
+from tools.effects.database import connect
+from tools.effects.faults import LedgerError, reason, refuse_replaced
 from tools.effects.kept import Kept
 from tools.effects.moved import follow
 from tools.effects.operation import SETTLE, Decision, Operation, Renamed, State
@@ -57,11 +59,12 @@ class Ledger:
         self._path = path
         self._patience_s = patience_s
         self._guard = threading.RLock()
-        kept, locks = path.with_name("kept"), path.with_name("locks")
+        traces = kept, locks = path.with_name("kept"), path.with_name("locks")
         self.kept = Kept(kept)
         self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), locks)
         with self._explained(told("nothing was changed")):
-            self._database = connect(path, patience_s, (kept, locks))
+            self._database = connect(path, patience_s, traces)
+        self._file = identity(path)
 
     def __enter__(self) -> Self:
         """Give itself."""
@@ -105,6 +108,7 @@ class Ledger:
         Raises:
             LedgerError: It couldn't be written: no step may run.
         """
+        refuse_replaced(self._path, self._file)
         with self._explained(told("nothing was changed")), self._transaction():
             insert(self._database, operation)
 
@@ -147,8 +151,7 @@ class Ledger:
 
     def get(self, operation_id: str) -> Operation | None:
         """Return the operation with this id, or None."""
-        found = self._select("WHERE id = ?", (operation_id,))
-        return found[0] if found else None
+        return self._newest("id = ?", operation_id)
 
     def matching(self, prefix: str) -> list[Operation]:
         """Return the operations whose id starts with this text, newest first."""
@@ -193,15 +196,11 @@ class Ledger:
         with self._explained(told("nothing was changed")), self._guard:
             return select_states(self._database, operations, session)
 
-    def latest_undo_of(self, operation_id: str) -> Operation | None:
+    def undo_of(self, operation_id: str) -> Operation | None:
         """Return the last undo of an operation that may be or have been in force, or None."""
         # Later than what it takes back: a damaged ledger must lead nobody in a circle.
         later = "number > (SELECT number FROM operations WHERE id = ?1)"
         return self._newest(f"undo_of = ?1 AND state != 'aborted' AND {later}", operation_id)
-
-    def undo_of(self, operation_id: str) -> Operation | None:
-        """Return the operation that took this one back, or None."""
-        return self._newest("undo_of = ? AND state = 'done'", operation_id)
 
     def unsettled_undo_of(self, operation_id: str) -> Operation | None:
         """Return the undo of an operation that nobody knows the outcome of, or None."""

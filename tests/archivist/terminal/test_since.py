@@ -101,7 +101,7 @@ def test_a_change_without_its_call_is_told() -> None:
         "> Rename it",
         told,
         "",
-        "(The program ended in the middle of this turn.)",
+        "(This turn has no end: the program is still at it, or was ended.)",
     ]
     (left,) = since.left()
     assert left == (

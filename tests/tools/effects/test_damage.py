@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.tools.effects.scene import Scene
-from tools.effects.database import LedgerError
+from tools.effects.faults import LedgerError
 from tools.effects.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -84,3 +84,19 @@ def test_an_id_that_can_t_be_read_is_shown_as_far_as_it_can(tmp_path: Path) -> N
         database.execute("UPDATE operations SET id = CAST(x'1bff' AS TEXT)")
     with scene.start() as running:
         assert running.ledger.listing().damaged == (r"\x1b\xff",)
+
+
+@pytest.mark.parametrize("after", ["deleted", "replaced"])
+def test_nothing_is_written_into_a_ledger_that_is_gone(tmp_path: Path, after: str) -> None:
+    """A change would be lost with it, and could not be taken back: it is not made."""
+    scene = Scene(tmp_path)
+    scene.write("x")
+    with scene.start() as running:
+        running.executor.execute(scene.plan(("x", "y")), "a", "s")
+        scene.database.unlink()
+        if after == "replaced":
+            Ledger(scene.database.with_name("other.sqlite")).close()
+            scene.database.with_name("other.sqlite").rename(scene.database)
+        with pytest.raises(LedgerError, match=r"while the program was running; nothing was"):
+            running.executor.execute(scene.plan(("y", "z")), "b", "s")
+    assert scene.contents() == {"y": "x"}

@@ -10,8 +10,8 @@ import pytest
 
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Crash, FailingFs, Running, Scene, clock
-from tools.effects.database import LedgerError
 from tools.effects.executor import Executor
+from tools.effects.faults import LedgerError
 from tools.effects.files import ConfinedFiles
 from tools.effects.operation import State
 from tools.effects.steps import Move

@@ -13,7 +13,7 @@ import pytest
 
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Scene
-from tools.effects.database import LedgerError
+from tools.effects.faults import LedgerError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
 from tools.effects.mail import Attached, Send
