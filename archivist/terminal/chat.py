@@ -14,6 +14,7 @@ from archivist.agent.events import (
     Token,
     ToolCalled,
 )
+from archivist.agent.fates import operations_in
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
 from archivist.terminal.consent import consent_dialog, tell
@@ -63,7 +64,8 @@ class Chat:
         self._seat = seat
         self._screen = seat.screen
         self._told: set[str] = set()
-        self._operations: list[str] = []
+        continued = application.continued
+        self._operations = [*operations_in(continued.turns)] if continued else []
         self._steps: list[ToolCalled | Observed] = []  # of the last turn
         self._tainted = False
         self._tokens_a_second = 0.0

@@ -221,7 +221,7 @@ def test_undo_settles_first_what_was_interrupted(tmp_path: Path) -> None:
         operation = application.ledger.get("op1")
         assert operation is not None
         plan = undo_plan(operation, application.ledger, application.executor.files)
-        with desk.scene.start(at=6, after=True) as dying, pytest.raises(Crash):
+        with desk.scene.start(at=2, after=True, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(plan, "undo", "", undo_of="op1")
         assert desk.scene.contents() == {"b": "b", "x": "a"}
         with pytest.raises(ArchivistError) as refused:

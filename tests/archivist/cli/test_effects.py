@@ -45,8 +45,7 @@ def test_of_a_wide_change_in_doubt_the_difference_comes_first(
 ) -> None:
     """What is to be looked at stands above the counts, and all of it fits on a screen."""
     moves = [(f"x{each:02}", f"y{each:02}") for each in range(_MANY)]
-    looked_at = 2 * _MANY  # before the intent is written
-    with desk.scene.start(at=looked_at + 20) as dying, pytest.raises(Crash):
+    with desk.scene.start(at=20, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(desk.scene.plan(*moves), "doubt", "s")
     (desk.scene.root / "x30").write_text("edited")
     assert run(["undo", "doubt", "--yes"]) == 1

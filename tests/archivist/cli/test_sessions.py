@@ -224,6 +224,20 @@ def test_nothing_is_removed_unasked(
     assert len(store.sessions()) == 1
 
 
+def test_changes_of_a_removed_session_can_be_taken_back(
+    store: SessionStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The ledger knows them, and needs no session."""
+    session = talked(store, "Rename a to x", "Renamed.")
+    desk = Desk(tmp_path)
+    desk.scene.write("a")
+    desk.do(f"{session}/1/1", ("a", "x"))
+    assert type_in(capsys, "sessions", "delete", session, "--yes").code == 0
+    assert session in type_in(capsys, "effects", desk.flag).out
+    assert type_in(capsys, "undo", session, "--yes").code == 0
+    assert desk.scene.contents() == {"a": "a"}
+
+
 def test_old_sessions_are_purged(store: SessionStore, capsys: pytest.CaptureFixture[str]) -> None:
     """By a date or by age; what is younger stays."""
     talked(store, "Hello", "Hi.")

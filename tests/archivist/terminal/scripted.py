@@ -31,6 +31,7 @@ from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from config.language import speak
 from config.speaking import wanted_language
+from sessions.record import Event as StoredEvent
 from sessions.record import Turn, TurnEnd
 from tools.activity import Activity
 from tools.archive.index.coverage import Coverage
@@ -337,7 +338,10 @@ def main(arguments: list[str]) -> int:
         if arguments[2:]:
             session = application.conversation.session
             end = TurnEnd("Za rok.\x1b[31m", "answered")
-            turns = tuple(Turn(n, f"Pytanie {n}?", _NOON, (), end) for n in range(1, 5))
+            changed = (StoredEvent(1, "zmien_nazwe", {}, "rename_file()", "ok", operation="op-1"),)
+            turns = tuple(
+                Turn(n, f"Pytanie {n}?", _NOON, changed if n == 1 else (), end) for n in range(1, 5)
+            )
             application.continued = Continued(session, 4, arguments[2], turns)
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():

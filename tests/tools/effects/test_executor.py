@@ -231,7 +231,7 @@ def test_an_interrupted_operation_is_settled_before_the_next(scene: Scene) -> No
     """A crash of one process is settled by the next change of another, without a restart."""
     with scene.start() as waiting:
         plan = scene.plan(("a", "x"), ("b", "y"))
-        with scene.start(at=4) as dying, pytest.raises(Crash):
+        with scene.start(at=4, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(plan, "first", "s")
         assert waiting.executor.execute(scene.plan(("c", "z")), "second", "s").state is State.DONE
         first = waiting.executor.outcome("first")
@@ -245,7 +245,7 @@ def test_a_missing_archive_is_not_an_empty_one(scene: Scene) -> None:
     """A disk that isn't mounted changes nothing in the ledger."""
     plan = scene.plan(("a", "x"))
     with scene.start() as running:
-        with scene.start(at=2) as dying, pytest.raises(Crash):
+        with scene.start(at=2, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(plan, "op", "s")
         scene.root.rename(scene.root.with_name("away"))
         with pytest.raises(ArchivistError, match="does not exist, so nothing was changed"):

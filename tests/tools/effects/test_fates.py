@@ -83,8 +83,7 @@ def test_an_interrupted_undo_is_told(scene: Scene) -> None:
     """Until it is settled, the operation counts as in force, and its undo is named."""
     with scene.start() as running:
         _do(running, scene, "op", ("a", "x"), ("b", "y"))
-    looks = 4 + 4  # of the plan, and before the intent
-    with scene.start(at=looks + 2, after=True) as dying, pytest.raises(Crash):
+    with scene.start(at=2, after=True, begun=True) as dying, pytest.raises(Crash):
         _undo(dying, "op", "u1")
     with scene.start() as running:
         fate = _fate(running)
