@@ -181,7 +181,7 @@ class Scene:
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "archive"
-        self.root.mkdir(exist_ok=True)
+        self.root.mkdir(parents=True, exist_ok=True)
         self.database = folder / "data" / "ledger.sqlite"
 
     def write(self, *names: str) -> None:

@@ -24,19 +24,20 @@ if TYPE_CHECKING:
 
 
 class Meddler:
-    """A file layer during whose n-th move another program does something first.
+    """A file layer during whose n-th look another program does something first.
 
     Args:
         running: Whose file layer is wrapped.
-        at: The 1-based number of the move.
+        at: The 1-based number of the look, once an intent is written.
         deed: What the other program does.
     """
 
     def __init__(self, running: Running, at: int, deed: object) -> None:
         self._files = running.files
+        self._running = running
         self._at = at
         self._deed = deed
-        self._moves = 0
+        self._looks = 0
 
     def __getattr__(self, name: str) -> object:
         """Everything else is the layer's own."""
@@ -44,10 +45,12 @@ class Meddler:
 
     def fingerprint(self, path: bytes) -> Fingerprint | None:
         """Look, after the deed: checks come before moves."""
-        self._moves += 1
-        if self._moves == self._at:
-            assert callable(self._deed)
-            self._deed()
+        running = self._running
+        if self._looks < self._at and running.ledger.open_intents(running.executor.archive):
+            self._looks += 1
+            if self._looks == self._at:
+                assert callable(self._deed)
+                self._deed()
         return self._files.fingerprint(path)
 
 

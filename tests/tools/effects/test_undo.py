@@ -289,7 +289,7 @@ def test_an_undo_in_doubt_is_named_as_what_has_to_be_settled_first(scene: Scene)
     moves: list[Wish] = [("c", "d"), ("b", "c"), ("a", "b")]
     with scene.start() as running:
         _do(running, scene, "op", *moves)
-    with scene.start(at=3, after=True, begun=True) as dying, pytest.raises(Crash):
+    with scene.start(at=5, after=True, begun=True) as dying, pytest.raises(Crash):
         _undo(dying, "op", "undo-1")
     with scene.start() as running, pytest.raises(UndoRefusedError) as refused:
         _undo(running, "op")
