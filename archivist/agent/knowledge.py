@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _MOST_NEWS = 5  # changes
 _MOST_STEPS = 5  # of one change
-_NEWS = {
+_NEWS: dict[State | None, str] = {
     State.UNDONE: "The person has taken this back since",
     State.DONE: "This is in force now",
     State.ABORTED: "This is not in force",
@@ -47,7 +47,7 @@ class Knowledge:
     def __init__(self, executor: Executor) -> None:
         self.paths: tuple[str, ...] = ()
         self._executor = executor
-        self._told: dict[str, State] = {}  # as the model was told last, by operation
+        self._told: dict[str, State | None] = {}  # as the model was told last, by operation
 
     def forget(self) -> None:
         """Know nothing any more."""
@@ -82,18 +82,26 @@ class Knowledge:
         if not self._told:
             return ""
         try:
-            found = self._executor.fates(self._told).of
+            return _joined([self._followed(fate) for fate in self._changed()])
         except ArchivistError:  # a change that is asked for meets it too, and the person is told
             return ""
-        lines = []
-        for operation, fate in found.items():
-            if fate.state in _NEWS and fate.state is not self._told[operation]:
-                self._told[operation] = fate.state
-                changes = self._moved(fate)
-                if fate.state is not State.ABORTED:
-                    self.paths = followed(self.paths, changes)
-                lines.append(f"{_NEWS[fate.state]}: {_named(changes)}.")
-        return _joined(lines)
+
+    def _changed(self) -> list[Fate]:
+        """The changes that are not as the model was told, in the order in which that came about."""
+        states = self._executor.states(self._told)
+        changed = [one for one, state in states.items() if state is not self._told[one]]
+        # Of several at one time, the newest change was taken back first.
+        found = reversed(tuple(self._executor.fates(changed).of.values()))
+        told = (fate for fate in found if fate.state in _NEWS)
+        return sorted(told, key=lambda fate: fate.undo.created_at if fate.undo else "")
+
+    def _followed(self, fate: Fate) -> str:
+        """Say what became of a change, and follow the paths."""
+        changes = self._moved(fate)
+        self._told[fate.operation] = fate.state
+        if fate.state is not State.ABORTED:
+            self.paths = followed(self.paths, changes)
+        return f"{_NEWS[fate.state]}: {_named(changes)}."
 
     def _moved(self, fate: Fate) -> tuple[Change, ...]:
         """What led to the state of now: the last undo, or the operation itself."""

@@ -171,6 +171,14 @@ class Executor:
         """Return an operation as the ledger holds it, or None."""
         return self._ledger.get(operation_id)
 
+    def states(self, operations: Iterable[str]) -> dict[str, State]:
+        """Say how far operations got, oldest first; what is not in the ledger is left out.
+
+        Raises:
+            LedgerError: The ledger can't be read.
+        """
+        return self._ledger.states(operations)
+
     def fates(self, operations: Iterable[str]) -> Fates:
         """Say how operations stand now.
 

@@ -80,6 +80,20 @@ def test_what_is_in_force_again_is_told(tmp_path: Path) -> None:
         )
 
 
+def test_a_chain_of_changes_is_followed_back(tmp_path: Path) -> None:
+    """Taken back newest first within a second, as a whole session is."""
+    script = [rename("a.txt", "b.txt"), answer("Ok."), rename("b.txt", "c.txt"), answer("Ok.")]
+    with house(tmp_path, {"a.txt": "x"}, [*script, answer("Hi.")]) as home:
+        home.turn("Rename a.txt to b.txt")
+        home.turn("Rename b.txt to c.txt")
+        _undo(home, f"{SESSION}/2/1")
+        _undo(home)
+        home.turn("Hello")
+        assert home.agent.knowledge.paths == ("a.txt",)
+        told = _last_request(home)
+        assert told.index('"c.txt" -> "b.txt"') < told.index('"b.txt" -> "a.txt"')
+
+
 def test_a_conversation_that_is_gone_on_with_knows_it_too(tmp_path: Path) -> None:
     """Its record says that the file was renamed; the ledger knows better."""
     with house(tmp_path, {"a.txt": "x"}, [rename("a.txt", "b.txt"), answer("Renamed.")]) as home:
