@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from archivist.workshop.tasks import Earlier
     from sessions.record import Turn
     from tools.archive.index.coverage import Coverage
     from tools.archive.readers.passwords import Passwords
@@ -153,6 +154,14 @@ class Application:
         """Begin a new conversation for an evaluation; nothing of that is written down."""
         self.agent.start_over()
 
-    def decide(self, request: str) -> Completion:
-        """Decode the first call for a request in a fresh conversation; nothing is carried out."""
+    def decide(self, request: str, before: Iterable[Earlier] = ()) -> Completion:
+        """Decode the first call for a request in a new conversation; nothing is carried out.
+
+        Args:
+            request: The person's words.
+            before: The turns that they go on with.
+        """
+        self.agent.start_over()
+        for turn in before:
+            self.agent.remember(turn.request, turn.answer, turn.paths)
         return self.agent.decide(request, Cancel())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _HIGH_ERROR_RATE = 0.10
-_ENOUGH_USES = 5
+_ENOUGH_USES = 20  # one error in five calls says nothing about a tool
 _RARE_SHARE = 0.05
 
 

@@ -138,8 +138,8 @@ def replay(
                 for event in turn.events
                 if event.operation
             }
-            agent.remember(turn.request, turn.end.answer)
-            agent.knowledge.remember(known, changes)
+            agent.remember(turn.request, turn.end.answer, known)
+            agent.knowledge.believe(changes)
     return agent.distrust() if tainted_before(last, tools) else ()
 
 

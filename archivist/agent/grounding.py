@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.agent import aims
 from archivist.agent.calculating import calculations
 from archivist.agent.moving import goes_into, without_goal
+from archivist.agent.positions import beyond
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
 from tools.addresses import written_in
@@ -167,14 +168,6 @@ def _shown(made: Made, request: Request) -> tuple[str, ...]:
     return made.observation.paths[: _COMPARED if compares(request.text) else None]
 
 
-def _beyond(made: Made, tool: Tool) -> bool:
-    return made.observation.status is Status.ERROR and any(
-        item.argument.kind is Kind.POSITION and made.arguments.get(item.name) != item.default
-        for item in parameters_of(tool.arguments)
-        if item.name in made.arguments
-    )
-
-
 def _nowhere(made: Made) -> bool:
     """Whether a call failed because what it was given is not there: its error names other paths."""
     seen = made.observation
@@ -203,7 +196,7 @@ def _untried(
         for made in state.made
         if made.tool == tool.name
         and PolicyRule.UNTRIED_VALUES in rules
-        and not (parameter.argument.kind is Kind.PATH and _beyond(made, tool))
+        and not (parameter.argument.kind is Kind.PATH and beyond(made, tool))
     ]
     if parameter.argument.kind is Kind.PATH and PolicyRule.UNTRIED_VALUES in rules:
         tried += [made.arguments.get(parameter.name) for made in state.made if _nowhere(made)]

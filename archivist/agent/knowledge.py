@@ -63,14 +63,12 @@ class Knowledge:
         if observation.operation:
             self._told[observation.operation] = told_state(failed=observation.error is not None)
 
-    def remember(self, paths: Iterable[str], changes: Mapping[str, State]) -> None:
-        """Take in what an earlier run came to know.
-
-        Args:
-            paths: Those observed.
-            changes: How far each operation got, as the model was told.
-        """
+    def remember(self, paths: Iterable[str]) -> None:
+        """Take in paths that an earlier run observed."""
         self.paths = tuple(dict.fromkeys([*paths, *self.paths]))
+
+    def believe(self, changes: Mapping[str, State]) -> None:
+        """Take in how far operations of an earlier run got, as the model was told."""
         self._told |= changes
 
     def news(self) -> str:

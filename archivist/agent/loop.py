@@ -16,6 +16,7 @@ from archivist.agent.knowledge import Knowledge
 from archivist.agent.language import language
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
+from archivist.agent.positions import said_again
 from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
 from archivist.agent.rules import ALL
@@ -196,11 +197,13 @@ class Agent:
         self._tainted = False
         self.allowances.revoke()
 
-    def remember(self, request: str, answer: str) -> None:
+    def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
         self._polish |= language(request) == "pl"
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
+        self.knowledge.remember(paths)
+        self._before = (request, bool(paths))
 
     def distrust(self) -> tuple[str, ...]:
         """Take the conversation for tainted from now on, until it is begun anew.
@@ -212,10 +215,11 @@ class Agent:
         return closed(self._belt)
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
-        """Decode the first call for a request in a fresh conversation, without carrying it out."""
-        understood = self._understand(whole(request))
+        """Decode the first call for a request, without carrying it out or remembering it."""
+        understood = self._read(whole(request))
         self._memory.begin(self._asked(understood))
-        constraint = policy.allow(self._belt, understood, State(), self._rules)
+        state = State(known_paths=self._known_paths)
+        constraint = policy.allow(self._belt, understood, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
             return untold(decoding)
@@ -285,9 +289,8 @@ class Agent:
         # Before anybody can leave the turn: what is in the memory counts from now on.
         newly = not self._tainted and taints(self._belt.find(call.tool))
         gone = self.distrust() if newly else ()
-        told = prompt.observed(
-            self._rendered(observation), turn.request.text, after_polish=self._polish
-        )
+        again = said_again(turn.request.text, turn.made, self._belt)
+        told = prompt.observed(self._rendered(observation), again, after_polish=self._polish)
         self._memory.add(call, told)
         yield Observed(step, outcome.tool, observation)
         if newly:

@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+from tools.contract import Kind
+from tools.observation import Status
+from tools.parameters import parameters_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from archivist.agent.state import Made
+    from tools.contract import Tool
+    from tools.registry import Belt
 
 _LINES = r"(?:lines?|lini\w{0,3}|linij\w{1,3}|linijek|wiersz\w*)"
 _FIRST = r"(?:first|initial|top|pierwsz\w+|początkow\w+|poczatkow\w+)"
@@ -35,6 +47,13 @@ _COUNTED = re.compile(
     rf"\b(?:{_FIRST}|last|final|ostatni\w*)\s+\d{{1,6}}\s+{_LINES}\b", re.IGNORECASE
 )
 
+# What leads to a place, and the end of a range that begins there.
+_LEAD = (
+    r"(?:,?\s*\b(?:(?:starting|beginning|going on|zaczynając|zaczynajac|poczynając|poczynajac)\s+)?"
+    r"(?:from|at|on|with|since|od|w|przy|na|z)\s+(?:the\s+)?|,\s*)?"
+)
+_END = r"(?:\s*(?:-|–|to|until|and|do|i|a)\s*\d{1,6}\b)?"
+
 
 def lines(text: str) -> tuple[int, ...]:
     """List the 1-based lines that the words give as a place to begin, in their order.
@@ -50,6 +69,30 @@ def lines(text: str) -> tuple[int, ...]:
     for pattern in (_NAMED, _NTH):
         found |= {match.start(): _number(match) for match in pattern.finditer(text)}
     return tuple(dict.fromkeys(found[place] for place in sorted(found)))
+
+
+def unplaced(text: str) -> str:
+    """Leave out the places that the words name, for a document that has no such lines."""
+    for pattern in (_SKIPPED, _NAMED, _NTH):
+        text = re.sub(f"{_LEAD}(?:{pattern.pattern}){_END}", " ", text, flags=re.IGNORECASE)
+    return re.sub(r"\s+(?=[,.:;?!]|$)|(?<=\s)\s+", "", text).strip()
+
+
+def beyond(made: Made, tool: Tool) -> bool:
+    """Say whether a call failed that was to begin at a line of its own choice."""
+    return made.observation.status is Status.ERROR and any(
+        item.argument.kind is Kind.POSITION and made.arguments.get(item.name) != item.default
+        for item in parameters_of(tool.arguments)
+        if item.name in made.arguments
+    )
+
+
+def said_again(text: str, made: Sequence[Made], belt: Belt) -> str:
+    """Write a request as it stands after a result: without a line that no document had."""
+    is_beyond = any(
+        beyond(one, tool) for one in made for tool in belt.tools if tool.name == one.tool
+    )
+    return unplaced(text) if is_beyond else text
 
 
 def _number(match: re.Match[str]) -> int:

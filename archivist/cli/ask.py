@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print each event as it happens, then the whole turn, a line of JSON each",
     )
-    add_setting_flags(parser, "archive", "model", "server", "profile")
+    add_setting_flags(parser, "archive", "model", "server", "profile", "language")
     add_trust_flag(parser)
     parser.add_argument(
         "--approve",

@@ -169,6 +169,7 @@ _KNOWN: dict[tuple[str, str], Callable[[], Iterator[tuple[str, str]]]] = {
     ("model", "NAME"): _models,
     ("name", "NAME"): _models,
     ("profile", "PROFILE"): _profiles,
+    ("language", "LANGUAGE"): lambda: iter((("pl", "polski"), ("en", "English"), ("auto", ""))),
     ("trust", "LEVEL"): lambda: iter((("host", ""), ("piaskownica", "a sandbox"))),
     ("resume", "ID"): _sessions,
     ("session", "ID"): _sessions,

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ID",
         help="continue a session of `archivist sessions` (default: the archive's last chat)",
     )
-    add_setting_flags(parser, "archive", "model", "server", "profile")
+    add_setting_flags(parser, "archive", "model", "server", "profile", "language")
     add_trust_flag(parser)
 
 

@@ -48,7 +48,7 @@ MARKS = {Verdict.OK: "ok  ", Verdict.NOTE: told("note"), Verdict.GAP: told("GAP 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the flags."""
-    add_setting_flags(parser, "archive", "model", "server", "profile")
+    add_setting_flags(parser, "archive", "model", "server", "profile", "language")
     parser.add_argument("--read", metavar="DIR", type=Path, help="try the readers on this folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
 

@@ -13,7 +13,7 @@ from archivist.cli.commands import COMMANDS
 from archivist.cli.parser import parse
 from archivist.cli.unread_output import abandon_output, printed_afterwards
 from config.errors import ArchivistError, ExitCode
-from config.language import Language, phrase, speak
+from config.language import Language, chosen_language, phrase, speak
 from config.speaking import wanted_language
 
 if TYPE_CHECKING:
@@ -68,6 +68,8 @@ def _run(words: Sequence[str], commands: Sequence[Command]) -> int:
         invocation = parse(words, commands)
     finally:
         sys.stdout.flush()  # --help and --version end in parse
+    if language := getattr(invocation.options, "language", None):
+        speak(chosen_language(language))
     if {"json", "jsonl", "csv"} & {key for key, value in vars(invocation.options).items() if value}:
         speak(Language.ENGLISH)  # what a program reads is the same wherever it runs
     # What was agreed to beforehand is done whether or not anybody reads what is said about it.

@@ -4,33 +4,24 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from archivist.cli.diagnosis import count_files
+from archivist.cli.first_folder import ask_folder
+from archivist.cli.first_language import ask_language
+from archivist.cli.first_model import ask_model, is_whole
 from archivist.cli.model import fetch
-from archivist.model.catalog import CatalogModel, in_megabytes, load_catalog, resolve_model
-from archivist.model.gguf import read_gguf
-from archivist.model.memory import available_memory_bytes, in_gigabytes
-from archivist.model.suiting import Suited, suggested, suited
+from archivist.model.catalog import CatalogModel, in_megabytes, resolve_model
 from archivist.terminal.screen import Screen, Style
 from config.edit import change_setting
 from config.errors import ArchivistError, ExitCode
-from config.language import phrase, spoken, told
+from config.language import phrase, speak
 from config.layers import Kind
-from config.paths import documents_folder
-from tools.counting import count
 from tools.folder import folder_fault
 from tools.names import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from archivist.terminal.interview import Interview
     from config.paths import Paths
     from config.settings import InForce
-
-_MOST_COUNTED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +31,13 @@ class Lacking:
     Attributes:
         archive: The folder of documents.
         model: The model.
+        language: Of the screen. It is asked for beside the others, never alone: without it the
+            program speaks that of the locale.
     """
 
     archive: bool
     model: bool
+    language: bool
 
     def __bool__(self) -> bool:
         """Whether anything is lacking."""
@@ -57,6 +51,7 @@ def find_lacking(in_force: InForce, paths: Paths) -> Lacking:
     return Lacking(
         archive="archive" in unset and bool(folder_fault(settings.archive)),
         model={"model", "server"} <= unset and not _is_here(in_force, paths),
+        language="language" in unset,
     )
 
 
@@ -76,10 +71,15 @@ def set_up(lacking: Lacking, paths: Paths) -> ExitCode | None:
     screen = Screen.on(sys.stdout)
     try:
         interview = Interview(screen)
+        screen.line(phrase("Archivist · first run"), Style.STRONG)
+        language = ask_language(screen, interview) if lacking.language else None
+        if language is not None:
+            speak(language)
+            screen.line()
         _greet(screen, lacking)
-        folder = _ask_folder(screen, interview) if lacking.archive else None
-        model = _ask_model(screen, interview, paths) if lacking.model else None
-        wanted = model if isinstance(model, CatalogModel) and not _whole(model, paths) else None
+        folder = ask_folder(screen, interview) if lacking.archive else None
+        model = ask_model(screen, interview, paths) if lacking.model else None
+        wanted = model if isinstance(model, CatalogModel) and not is_whole(model, paths) else None
         agreed = wanted is not None and interview.agrees(
             phrase(
                 "Fetch {name} now, {size}?", name=wanted.name, size=in_megabytes(wanted.size_bytes)
@@ -94,6 +94,8 @@ def set_up(lacking: Lacking, paths: Paths) -> ExitCode | None:
             )
         )
         return ExitCode.CANCELLED
+    if language is not None:
+        change_setting(paths, "language", language.value)
     if folder is not None:
         change_setting(paths, "archive", str(folder))
     if model is not None:
@@ -121,7 +123,6 @@ def set_up(lacking: Lacking, paths: Paths) -> ExitCode | None:
 
 
 def _greet(screen: Screen, lacking: Lacking) -> None:
-    screen.line(phrase("Archivist · first run"), Style.STRONG)
     asked = phrase("Two questions") if lacking.archive and lacking.model else phrase("One question")
     screen.say(
         phrase(
@@ -133,134 +134,9 @@ def _greet(screen: Screen, lacking: Lacking) -> None:
     )
 
 
-def _ask_folder(screen: Screen, interview: Interview) -> Path:
-    from archivist.terminal.interview import FolderCompleter  # noqa: PLC0415 - start-up time
-
-    screen.line()
-    screen.say(phrase("Which folder holds your documents? Tab completes."), Style.STRONG)
-    usual = documents_folder()
-    folder = interview.ask(typed_folder, str(usual) if usual else "", FolderCompleter())
-    found = count_files(folder, _MOST_COUNTED)
-    number = count(found.files, "file")
-    exact, least = told("It holds {files}."), told("It holds more than {files}.")
-    screen.say(phrase(exact if found.complete else least, files=number))
-    return folder
-
-
-def typed_folder(text: str) -> Path:
-    """Find the archive's folder by what was typed.
-
-    Raises:
-        ArchivistError: It can't be used; says why.
-    """
-    folder = _path(text)
-    fault = folder_fault(folder) if text else phrase("No folder is named")
-    if fault:
-        raise ArchivistError(phrase("{fault}. Name one that is there.", fault=fault))
-    try:
-        next(folder.iterdir(), None)
-    except OSError as error:
-        raise ArchivistError(
-            phrase(
-                "{folder} can't be read: {why}. Name another, or make it readable.",
-                folder=escaped(str(folder)),
-                why=error.strerror,
-            )
-        ) from error
-    return folder
-
-
-def _path(text: str) -> Path:
-    if not text.isprintable():
-        raise ArchivistError(
-            phrase(
-                "That name has characters which a settings file can't hold. Give another, or "
-                "use a flag: `archivist --archive DIR --model FILE`."
-            )
-        )
-    try:
-        return Path(text).expanduser().absolute()
-    except RuntimeError:
-        raise ArchivistError(
-            phrase("Whose home folder {said} begins with is not known.", said=text)
-        ) from None
-
-
-def _ask_model(screen: Screen, interview: Interview, paths: Paths) -> CatalogModel | Path:
-    from archivist.terminal.interview import FolderCompleter  # noqa: PLC0415 - start-up time
-
-    free_bytes = available_memory_bytes()
-    choice = suited(load_catalog(), free_bytes)
-    best = suggested(choice)
-    screen.line()
-    screen.say(phrase("Which model? Type a number, or the path of a GGUF file."), Style.STRONG)
-    for row in model_rows(choice, paths):
-        screen.line(row)
-    if free_bytes is not None:
-        screen.say(_memory_words(best, free_bytes))
-    number = str(choice.index(best) + 1)
-    models = [one.model for one in choice]
-    return interview.ask(lambda text: typed_model(text, models), number, FolderCompleter(".gguf"))
-
-
-def model_rows(choice: Sequence[Suited], paths: Paths) -> list[str]:
-    """Lay the models out as a table of less than 60 columns."""
-    width = max(len(one.model.name) for one in choice)
-    rows = [f"     {'':{width}}  {phrase('download  licence     memory')}"]
-    for number, one in enumerate(choice, start=1):
-        model = one.model
-        size = phrase("is here") if _whole(model, paths) else spoken(in_megabytes(model.size_bytes))
-        rows.append(
-            f"  {number}  {model.name:{width}}  {size:>8}  {model.licence:10}  "
-            f"{spoken(in_gigabytes(one.needed_bytes))}"
-        )
-    return rows
-
-
-def _memory_words(best: Suited, free_bytes: int) -> str:
-    free = in_gigabytes(free_bytes)
-    if best.fits:
-        return phrase(
-            "{free} of memory is free. The best for it is {name}.", free=free, name=best.model.name
-        )
-    return phrase(
-        "Only {free} of memory is free: it will be slow. Close other programs first.", free=free
-    )
-
-
-def typed_model(text: str, models: Sequence[CatalogModel]) -> CatalogModel | Path:
-    """Find the model by what was typed: its number, its name, or the path of a file.
-
-    Raises:
-        ArchivistError: There is none; says what there is.
-    """
-    by_number = {str(number): model for number, model in enumerate(models, start=1)}
-    known = by_number.get(text) or (load_catalog().find(text) if text else None)
-    if known is not None:
-        return known
-    path = _path(text)
-    if not path.is_file():
-        raise ArchivistError(
-            phrase(
-                "That is none of {numbers}, and no file. A model server is set by "
-                "`archivist --server URL`.",
-                numbers=", ".join(by_number),
-            )
-        )
-    read_gguf(path)
-    return path
-
-
 def _is_here(in_force: InForce, paths: Paths) -> bool:
     try:
         resolve_model(in_force.settings, paths)
     except ArchivistError:
         return False
     return True
-
-
-def _whole(model: CatalogModel, paths: Paths) -> bool:
-    try:
-        return (paths.models / model.file).stat().st_size == model.size_bytes
-    except OSError:
-        return False

@@ -28,6 +28,7 @@ SETTING_FLAGS = (
     SettingFlag("model", "NAME", "a model of the catalog, a GGUF file, or a name on the server"),
     SettingFlag("server", "URL", "a model server to use instead of a GGUF file"),
     SettingFlag("profile", "PROFILE", "what tools may do: reader, writer or admin"),
+    SettingFlag("language", "LANGUAGE", "in which you are spoken to: pl, en or auto, the locale's"),
 )
 
 

@@ -17,8 +17,8 @@ USAGE = told("archivist [flags] [command] ...")
 _ABOUT = told("Finds, reads, explains and tidies your documents, with a model on your machine.")
 _MORE = told("""\
 flags: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,
---trust LEVEL, --resume [ID], --version; `archivist chat --help` explains them.
-`archivist COMMAND --help` says more about one command, with examples.""")
+--language pl|en, --trust LEVEL, --resume [ID], --version.
+`archivist chat --help` explains them, `archivist COMMAND --help` each command.""")
 
 
 def overview(commands: Sequence[Command]) -> str:

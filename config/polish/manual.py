@@ -22,12 +22,12 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "measure the model on your requests": "mierzy model na poleceniach",
     (
         "flags: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,\n"
-        "--trust LEVEL, --resume [ID], --version; `archivist chat --help` explains them.\n"
-        "`archivist COMMAND --help` says more about one command, with examples."
+        "--language pl|en, --trust LEVEL, --resume [ID], --version.\n"
+        "`archivist chat --help` explains them, `archivist COMMAND --help` each command."
     ): (
         "flagi: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,\n"
-        "--trust LEVEL, --resume [ID], --version; objaśnia je `archivist chat --help`.\n"
-        "`archivist POLECENIE --help` mówi więcej o jednym poleceniu, z przykładami."
+        "--language pl|en, --trust LEVEL, --resume [ID], --version.\n"
+        "Objaśnia je `archivist chat --help`, a polecenia `archivist POLECENIE --help`."
     ),
     # Flags of several commands.
     "examples": "przykłady",
@@ -43,6 +43,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "model z katalogu, plik GGUF albo nazwa na serwerze"
     ),
     "a model server to use instead of a GGUF file": "serwer modelu zamiast pliku GGUF",
+    "in which you are spoken to: pl, en or auto, the locale's": (
+        "język, w którym program mówi: pl, en albo auto, czyli z locale"
+    ),
     "what tools may do: reader, writer or admin": (
         "co wolno narzędziom: reader, writer albo admin"
     ),

@@ -55,6 +55,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{does} {name}: {percent}% of {total}": "{does} {name}: {percent}% z {total}",
     # First run.
     "Archivist · first run": "Archiwista · pierwsze uruchomienie",
+    "Which language? · W jakim języku?": "W jakim języku? · Which language?",
+    "Type 1 or 2. · Wpisz 1 albo 2.": "Wpisz 1 albo 2. · Type 1 or 2.",
     "One question": "jedno pytanie",
     "Two questions": "dwa pytania",
     (

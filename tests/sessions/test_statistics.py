@@ -190,7 +190,7 @@ def call(tool: str, status: str = "ok") -> Event:
 
 
 def test_flags(tmp_path: Path) -> None:
-    """From twenty sessions on, rare and unused tools are named; errors from five calls on."""
+    """From twenty sessions on, rare and unused tools are named; errors from twenty calls on."""
     file = tmp_path / "s.sqlite"
     made = [[call("czytaj_dokument")] for _ in range(21)]
     made[0] += [call("znajdz_dokumenty"), call("gone", "blad"), *[call("czytaj_dokument")] * 9]

@@ -100,8 +100,8 @@ def test_a_conversation_that_is_gone_on_with_knows_it_too(tmp_path: Path) -> Non
         home.turn("Rename a.txt to b.txt")
         _undo(home)
     with house(tmp_path, {}, [answer("It is called a.txt.")]) as home:
-        home.agent.remember("Rename a.txt to b.txt", "Renamed.")
-        home.agent.knowledge.remember(("b.txt",), {OPERATION: State.DONE})
+        home.agent.remember("Rename a.txt to b.txt", "Renamed.", ("b.txt",))
+        home.agent.knowledge.believe({OPERATION: State.DONE})
         home.turn("Thanks")
         assert '"b.txt" -> "a.txt"' in _last_request(home)
         assert home.agent.knowledge.paths == ("a.txt",)

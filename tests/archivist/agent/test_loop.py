@@ -24,6 +24,7 @@ from archivist.model.checking import meets
 from archivist.model.engine import Completion, Finish
 from archivist.model.grammar import compile_constraint
 from archivist.model.message import Call
+from archivist.model.message import Observed as Result
 from archivist.model.weights import ModelError
 from tests.archivist.agent.house import answer, find, house, read, rename
 from tools.contract import Voice
@@ -97,7 +98,11 @@ def test_a_line_beyond_the_end_leads_to_the_document(tmp_path: Path) -> None:
     with house(tmp_path, NOTES, script) as home:
         turn = home.turn("What does notes/boiler.md say from line 90?")
         assert not meets(answer("Nothing."), home.model.constraints[1])
+        prompt = home.model.prompts[2]
     assert turn.ended.answer.splitlines()[0] == "340,00 zł"
+    # Said again without that line: a model would answer that there is none.
+    assert isinstance(prompt[-1], Result)
+    assert prompt[-1].text.endswith("\n\nRequest: What does notes/boiler.md say?")
 
 
 def test_a_calculation_stands_with_the_answer(tmp_path: Path) -> None:
@@ -341,11 +346,19 @@ def test_the_first_decision_can_be_asked_for_alone(tmp_path: Path) -> None:
 def test_an_earlier_run_is_remembered(tmp_path: Path) -> None:
     """A resumed conversation knows what was said and which paths were seen."""
     with house(tmp_path, NOTES, [read("notes/boiler.md"), answer("Ok.")]) as home:
-        home.agent.remember("Where is it?", "In notes/boiler.md.")
-        home.agent.knowledge.remember(("notes/boiler.md",), {})
+        home.agent.remember("Where is it?", "In notes/boiler.md.", ("notes/boiler.md",))
         turn = home.turn("Then read it to me")
         assert answer("In notes/boiler.md.") in home.model.prompts[0]
     assert turn.ended.stop is Stop.ANSWERED
+
+
+def test_a_first_decision_can_go_on_with_earlier_words(tmp_path: Path) -> None:
+    """What was seen before can be read, and a short addition is about documents too."""
+    with house(tmp_path, NOTES, [read("notes/boiler.md")]) as home:
+        home.agent.remember("Where is it?", "In notes/boiler.md.", ("notes/boiler.md",))
+        decided = home.agent.decide("Then read it to me", Cancel())
+    assert decided.call == read("notes/boiler.md")
+    assert answer("In notes/boiler.md.") in home.model.prompts[0]
 
 
 def test_an_answer_in_circles_is_cut(tmp_path: Path) -> None:

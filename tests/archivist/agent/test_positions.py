@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.positions import lines
+from archivist.agent.positions import lines, unplaced
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,22 @@ def test_a_place_to_begin_is_a_number_beside_the_word(text: str, found: tuple[in
 def test_a_place_stands_in_the_words(text: str) -> None:
     """Each is a number of the words, or the one after it."""
     assert all(str(line) in text or str(line - 1) in text for line in lines(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Read a.md from line 500 and tell me the price", "Read a.md and tell me the price"),
+        ("Read a.md, starting at the 95th line: who signed?", "Read a.md: who signed?"),
+        ("Show a.md, lines 50 to 80.", "Show a.md."),
+        ("Przeczytaj a.md od linii 800: ile wynosi kara?", "Przeczytaj a.md: ile wynosi kara?"),
+        ("Przeczytaj a.md od 33-ej linijki.", "Przeczytaj a.md."),
+        ("co jest po linii 300 w a.md", "co jest w a.md"),
+        ("a.md ma 20 linii", "a.md ma 20 linii"),
+        ("Who signed?", "Who signed?"),
+        ("", ""),
+    ],
+)
+def test_a_place_can_be_left_out_of_the_words(text: str, left: str) -> None:
+    """With what leads to it and the end of its range; nothing else."""
+    assert unplaced(text) == left

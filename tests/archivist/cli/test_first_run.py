@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.cli.first_run import find_lacking, model_rows, typed_folder, typed_model
+from archivist.cli.first_folder import typed_folder
+from archivist.cli.first_language import typed_language
+from archivist.cli.first_model import model_rows, typed_model
+from archivist.cli.first_run import find_lacking
 from archivist.model.catalog import load_catalog
 from archivist.model.suiting import suited
 from config.errors import ArchivistError, ExitCode
+from config.language import Language
 from config.paths import Paths
 from config.settings import explain_settings
 from tests.archivist.cli.command_line import type_in
@@ -63,6 +67,16 @@ def test_what_is_set_is_not_asked_for(home: Path, monkeypatch: pytest.MonkeyPatc
     assert lacking() == (False, False)
 
 
+def test_a_language_that_is_set_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a flag, a variable or the file; the locale alone only suggests one."""
+    monkeypatch.delenv("ARCHIVIST_LANGUAGE")
+    paths = Paths.from_environment()
+    assert find_lacking(explain_settings({}, paths), paths).language
+    assert not find_lacking(explain_settings({"language": "auto"}, paths), paths).language
+    monkeypatch.setenv("ARCHIVIST_LANGUAGE", "pl")
+    assert not find_lacking(explain_settings({}, paths), paths).language
+
+
 def test_without_a_terminal_nothing_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
     """A schedule or a pipe gets the error that names the way out, and no file is written."""
     outcome = type_in(capsys, "chat")
@@ -102,6 +116,16 @@ def test_a_model_by_number_name_or_path(tmp_path: Path) -> None:
     assert typed_model(str(file), MODELS) == file
 
 
+def test_a_language_by_number_name_or_letters() -> None:
+    """Anything else is refused in both languages."""
+    assert typed_language("1") is typed_language("English") is Language.ENGLISH
+    assert (
+        typed_language("2") is typed_language("Polski") is typed_language("pl") is Language.POLISH
+    )
+    with pytest.raises(ArchivistError, match=r"Type 1 or 2\. · Wpisz 1 albo 2\."):
+        typed_language("")
+
+
 @pytest.mark.parametrize("typed", ["", "0", "3", "-1", "~nobody-of-this-name/x.gguf"])
 def test_what_is_no_model_is_refused(typed: str) -> None:
     """An empty line is no choice either."""
@@ -132,6 +156,9 @@ def test_the_answers_are_written_down(home: Path) -> None:
     settings_file = Paths.from_environment().ensure().settings_file
     settings_file.write_text('# mine\nprofile = "reader"  # only look\n')
     with terminal(["archivist"]) as screen:
+        screen.wait_for("\n> 1")
+        screen.type("\r")
+        screen.wait_for("Two questions first")
         screen.wait_for("Tab completes.\n>")
         screen.type("~/nowhere\r")
         screen.wait_until(lambda shown: shown.endswith("is there.\n>"), "the question again")
@@ -139,7 +166,7 @@ def test_the_answers_are_written_down(home: Path) -> None:
         screen.wait_for("> ~/moje-papiery/")
         screen.type("\r")
         screen.wait_for("It holds 1 file.")
-        screen.wait_for("\n> 1")
+        screen.wait_until(lambda shown: shown.endswith("\n> 1"), "the number of a model")
         screen.type("\x152\r")
         screen.wait_for("Fetch qwen2.5-coder-0.5b now, 491 MB? [y/n]")
         screen.type("\r")  # is no answer
@@ -147,7 +174,7 @@ def test_the_answers_are_written_down(home: Path) -> None:
         assert screen.exit_code() == ExitCode.OK
         assert "archivist model pull qwen2.5-coder-0.5b" in screen.shown()
     assert settings_file.read_text() == (
-        '# mine\nprofile = "reader"  # only look\n'
+        '# mine\nprofile = "reader"  # only look\nlanguage = "en"\n'
         f'archive = "{home}/moje-papiery"\nmodel = "qwen2.5-coder-0.5b"\n'
     )
 
@@ -156,7 +183,7 @@ def test_the_answers_are_written_down(home: Path) -> None:
 def test_leaving_writes_nothing(key: str, home: Path) -> None:
     """Ctrl-C and Ctrl-D at the last question leave all as it was, on a dumb terminal too."""
     (home / "dokumenty").mkdir()
-    with terminal(["archivist"], 60, environment={"TERM": "dumb"}) as screen:
+    with terminal(["archivist", "--language", "en"], 60, environment={"TERM": "dumb"}) as screen:
         screen.wait_for("Which model?")
         screen.wait_for("\n>")
         screen.settle(0.5)  # the mark is written before keys are read one by one
@@ -165,3 +192,35 @@ def test_leaving_writes_nothing(key: str, home: Path) -> None:
         assert "Nothing was written." in screen.shown()
         assert b"\x1b" not in screen.raw
     assert not (home / "archivist").exists()
+
+
+@pytest.mark.parametrize("locale", ["C.UTF-8", "pl_PL.UTF-8"])
+def test_the_dialogue_goes_on_in_the_chosen_language(locale: str, home: Path) -> None:
+    """The locale's is suggested, either can be had, and it is that of the settings from then on."""
+    (home / "dokumenty").mkdir()
+    polish = locale.startswith("pl")
+    with terminal(["archivist"], 60, environment={"LANG": locale}) as screen:
+        mark = "\n> 2" if polish else "\n> 1"
+        screen.wait_for(mark)
+        screen.type("\x15deutsch\r")
+        screen.wait_until(lambda shown: shown.endswith(mark), "the question again")
+        screen.type("\x15" + ("1" if polish else "2") + "\r")
+        screen.wait_for("Which model?" if polish else "Który model?")
+        screen.wait_until(lambda shown: shown.endswith("\n> 1"), "the number of a model")
+        screen.type("\r")
+        screen.wait_for("Fetch qwen" if polish else "Pobrać teraz qwen")
+        screen.type("n\r")
+        screen.wait_for("Written to" if polish else "Zapisano w")
+        assert screen.exit_code() == ExitCode.OK
+        assert max(map(len, screen.shown().splitlines())) <= 60
+    written = Paths.from_environment().settings_file.read_text()
+    assert f'language = "{"en" if polish else "pl"}"\n' in written
+
+
+def test_a_flag_speaks_for_one_run(capsys: pytest.CaptureFixture[str]) -> None:
+    """Errors are in its language too, and a language that there isn't is refused."""
+    assert "nie istnieje" in type_in(capsys, "ask", "--language", "pl", "Kto?").err
+    assert (
+        "auto (that of the locale), pl or en"
+        in type_in(capsys, "ask", "--language", "de", "Kto?").err
+    )
