@@ -218,7 +218,7 @@ class Agent:
         """Decode the first call for a request, without carrying it out or remembering it."""
         understood = self._read(whole(request))
         self._memory.begin(self._asked(understood))
-        state = State(known_paths=self._known_paths)
+        state = State(known_paths=self.knowledge.paths)
         constraint = policy.allow(self._belt, understood, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
