@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from archivist.terminal.since import Since
     from sessions.record import Event, Turn
 
-BROKEN_OFF = told("(This turn has no end: the program is still at it, or was ended.)")
+BROKEN_OFF = told("(This turn is not finished: it still goes on, or it was broken off.)")
 BEGUN_ANEW = told("(What was said before is forgotten.)")
 
 

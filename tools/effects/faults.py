@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from config.databases import identity, other_kind
 from config.errors import ArchivistError
-from config.language import phrase, spoken, told
+from config.language import in_words_of_the_system, phrase, spoken, told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,7 +119,9 @@ def _holds_something(folder: Path) -> bool:
 def reason(error: sqlite3.Error | OSError) -> str:
     """Say in words what is wrong with the database file, and what to do."""
     if isinstance(error, OSError):
-        return phrase("can't be opened ({why}): make its folder writable", why=error.strerror)
+        return phrase(
+            "can't be opened ({why}): make its folder writable", why=in_words_of_the_system(error)
+        )
     # The low byte is the primary code; the rest of an extended one only adds detail.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     found = _REASONS.get(code)

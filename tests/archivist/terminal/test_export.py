@@ -119,10 +119,10 @@ def test_a_turn_without_an_end_is_told() -> None:
     """So is a conversation that was begun anew."""
     broken = Turn(1, "Why?", NOON, (), None)
     anew = Turn(2, "", NOON, (), TurnEnd("", "anew"))
-    assert list(turn_lines(broken, 0, Since()))[-1].startswith("(This turn has no end")
+    assert list(turn_lines(broken, 0, Since()))[-1].startswith("(This turn is not finished")
     assert list(turn_lines(anew, 0, Since())) == ["(What was said before is forgotten.)"]
     text = exported(session(broken, anew), Form.MARKDOWN, Fates())
-    assert "*(This turn has no end: the program is still at it, or was ended.)*" in text
+    assert "*(This turn is not finished: it still goes on, or it was broken off.)*" in text
     assert text.endswith("*(What was said before is forgotten.)*\n")
 
 

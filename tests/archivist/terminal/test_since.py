@@ -101,7 +101,7 @@ def test_a_change_without_its_call_is_told() -> None:
         "> Rename it",
         told,
         "",
-        "(This turn has no end: the program is still at it, or was ended.)",
+        "(This turn is not finished: it still goes on, or it was broken off.)",
     ]
     (left,) = since.left()
     assert left == (
