@@ -141,9 +141,9 @@ class Executor:
                 finished_at="",
                 undo_of=undo_of,
             )
+            keep(plan, self.files, self._ledger.kept)
             if why := unmet(operation.steps, self.files):
                 return self._refused(operation, why, settled)
-            keep(plan, self.files, self._ledger.kept)
             self._ledger.begin(operation)
             kept = self._ledger.kept
             if sends:
