@@ -61,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
             if ending is not None:
                 return ending
             in_force = explain_settings(overrides(options), paths)
+    flags = {key: str(value) for key, value in overrides(options).items()}
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     seat = take_seat(paths.ensure().data / "history")
@@ -70,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
             while True:
                 with open_application(
                     in_force.settings,
-                    Opening(Kind.CHAT, trust, resume),
+                    Opening(Kind.CHAT, trust, resume, flags=flags),
                     progress=opening(seat.screen),
                     told=lambda sentence: seat.screen.say(sentence, Style.WARNING),
                 ) as application:
