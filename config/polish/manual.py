@@ -106,7 +106,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     # chat
     (
         "Talk about your documents. This is what `archivist` does without a command. Where nobody "
-        "has named an archive or a model yet, it asks for them and the language first, at a terminal only."
+        "has named an archive or a model yet, it asks for them and the language first, at a "
+        "terminal only."
     ): (
         "Rozmawia o twoich dokumentach. To samo robi `archivist` bez polecenia. Jeśli nie wskazano "
         "jeszcze archiwum lub modelu, najpierw pyta o nie i o język, ale tylko przy terminalu."
