@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 MANUAL = Manual(
     "Talk about your documents. This is what `archivist` does without a command. Where nobody has "
-    "named an archive or a model yet, it asks for them first, at a terminal only.",
+    "named an archive or a model yet, it asks for them and the language first, at a terminal "
+    "only.",
     examples=(
         ("archivist", "the archive and the model of the settings"),
         ("archivist --archive ~/papers", "another folder, for this run"),

@@ -136,6 +136,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Skany i obrazy przed rozpoznaniem: {pages}; uruchom `archivist index`."
     ),
     # Kinds of documents.
+    "text": "tekst",
     "CSV table": "tabela CSV",
     "PDF document": "dokument PDF",
     "zip archive": "archiwum zip",

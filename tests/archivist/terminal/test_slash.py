@@ -73,6 +73,7 @@ def test_the_tools_are_shown_as_the_model_is_told_of_them() -> None:
     core, _, rare = shown.replace("\n", " ").partition("With a request whose words ask for them:")
     assert all(f"- {application.belt.spoken(tool)}(" in core for tool in application.belt.core)
     assert all(f"- {application.belt.spoken(tool)}(" in rare for tool in application.belt.rare)
+    assert all(line.startswith(("- ", "  ")) or line.endswith(":") for line in shown.splitlines())
 
 
 @pytest.mark.parametrize(
