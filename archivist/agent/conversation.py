@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tools.effects.fates import Fates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from archivist.agent.allowing import Allowances
@@ -65,6 +65,7 @@ class Status:
         profile: ``reader``, ``writer`` or ``admin``.
         context_tokens: Size of the context window.
         trust: ``piaskownica`` or ``host``.
+        flags: What flags of the command line gave in place of settings, by their names.
     """
 
     model_name: str
@@ -73,6 +74,7 @@ class Status:
     profile: str
     context_tokens: int
     trust: str
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
