@@ -21,7 +21,7 @@ from tools.effects.undo import undo_plan
 from tools.effects.undoing import carry_out_undo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from archivist.agent.allowing import Allowances
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from archivist.agent.recorder import RecordedConversation
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
+    from archivist.workshop.tasks import Earlier
     from tools.archive.index.coverage import Coverage
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
@@ -131,6 +132,14 @@ class Application:
         """Begin a new conversation for an evaluation; nothing of that is written down."""
         self.agent.start_over()
 
-    def decide(self, request: str) -> Completion:
-        """Decode the first call for a request in a fresh conversation; nothing is carried out."""
+    def decide(self, request: str, before: Iterable[Earlier] = ()) -> Completion:
+        """Decode the first call for a request in a new conversation; nothing is carried out.
+
+        Args:
+            request: The person's words.
+            before: The turns that they go on with.
+        """
+        self.agent.start_over()
+        for turn in before:
+            self.agent.remember(turn.request, turn.answer, turn.paths)
         return self.agent.decide(request, Cancel())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from archivist.adapting.later import Later
 from archivist.adapting.lesson import Lesson
 from archivist.adapting.passages import Passages
 from archivist.agent.endings import REFUSED
@@ -24,6 +25,7 @@ _FIND, _READ, _SEARCH = "znajdz_dokumenty", "czytaj_dokument", "szukaj_w_dokumen
 _RENAME, _MOVE = "zmien_nazwe", "przenies"
 _NEEDED = (_FIND, _READ, _SEARCH, _RENAME, _MOVE)
 _TRIES = 200
+_LATER = 0.4  # of all conversations
 
 # What asks for a fact, as against for a document.
 _ASKING = re.compile(
@@ -32,27 +34,6 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 
-# Requests that only a conversation gives a meaning. {new} is a name, {to} a folder.
-_LATER = {
-    "en": {
-        _RENAME: (
-            "rename it to {new}",
-            "call it {new}, please: rename the file",
-            "Rename this file to {new}",
-        ),
-        _MOVE: ("move it to {to}", "now move that file into {to}", "put it in {to}, move the file"),
-        _READ: ("read it", "and what else does it say?", "open it again", "what is in it?"),
-    },
-    "pl": {
-        _RENAME: (
-            "zmień jego nazwę na {new}",
-            "przemianuj go na {new}",
-            "zmien nazwe tego pliku na {new}",
-        ),
-        _MOVE: ("przenieś go do {to}", "przenieś ten plik do {to}", "no to przenies go do {to}"),
-        _READ: ("przeczytaj go", "co tam jeszcze jest?", "otwórz to jeszcze raz", "co w nim jest?"),
-    },
-}
 _THEN = {
     "en": {
         _RENAME: "find {words} and rename it to {new}",
@@ -80,6 +61,7 @@ class Conversations:
     def __init__(self, belt: Belt, requests: Requests) -> None:
         self._belt = belt
         self._requests = requests
+        self._later = Later(belt, requests)
         self._tools = {tool.name: tool for tool in belt.tools}
         self.possible = all(name in self._tools for name in _NEEDED)
         self._kinds: tuple[Callable[[str, random.Random], Lesson], ...] = (
@@ -94,12 +76,13 @@ class Conversations:
             self._reads_after_a_miss,
             self._changes_what_was_found,
             self._says_that_it_is_done,
-            self._goes_back_to_a_document,
             self._goes_on_after_a_refusal,
         )
 
     def write(self, language: str, rng: random.Random) -> Lesson:
         """Write one conversation."""
+        if rng.random() < _LATER:
+            return self._later.write(language, rng)
         return rng.choice(self._kinds)(language, rng)
 
     def _passages(self, language: str, rng: random.Random) -> Passages:
@@ -237,19 +220,6 @@ class Conversations:
         done = _done(passages, tool, str(given["sciezka"]), new, to)
         messages = (*asked.messages, asked.call, passages.observed(done, asked.request))
         return Lesson(messages, self._answer(), "say that it is done", language)
-
-    def _goes_back_to_a_document(self, language: str, rng: random.Random) -> Lesson:
-        passages = self._passages(language, rng)
-        asked = self._asked(_READ, language, rng, "sciezka")
-        path = str(canonical(self._belt, asked.call)[1]["sciezka"])
-        text = passages.observed(passages.text(path, passages.sentence()), asked.request)
-        answer = answer_call(self._belt, passages.sentence())
-        tool, new, to = self._change(language, rng)
-        tool = rng.choice((tool, tool, _READ))
-        later = rng.choice(_LATER[language][tool]).format(new=new, to=to)
-        messages = (*asked.messages, asked.call, text, answer, User(later))
-        call = self._changed(tool, path, new, to)
-        return Lesson(messages, call, "go back to a document", language)
 
     def _goes_on_after_a_refusal(self, language: str, rng: random.Random) -> Lesson:
         passages = self._passages(language, rng)

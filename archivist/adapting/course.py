@@ -95,5 +95,5 @@ def plan_course(model: ResolvedModel, belt: Belt, recipe: Recipe, folder: Path) 
         learnt = [encoder.encode(lesson) for lesson in data.learnt]
     finally:
         weights.close()
-    plan = batches(learnt, recipe.batch_lessons, recipe.batch_tokens, recipe.seed)
+    plan = batches(learnt, recipe.batch_lessons, recipe.seed)
     return Course(model, belt, recipe, plan, data.held, folder)

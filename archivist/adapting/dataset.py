@@ -26,7 +26,7 @@ _TRIES = 40  # for each lesson; a tool that little can be asked of runs dry
 
 # Of all single requests: looking for documents and answering at once are what is asked most, in
 # more ways than anything else.
-_SHARES = {"znajdz_dokumenty": 5.0, ANSWER: 4.0, "czytaj_dokument": 2.5, "szukaj_w_dokumencie": 2.0}
+_SHARES = {"znajdz_dokumenty": 6.0, ANSWER: 9.0, "czytaj_dokument": 3.0, "szukaj_w_dokumencie": 2.0}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
-import warnings
 from contextlib import redirect_stderr
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import torch
-from peft import LoraConfig, get_peft_model
 from transformers import AutoModelForCausalLM
 from transformers.utils.quantization_config import GgufConfig
 
@@ -29,7 +28,38 @@ _PROJECTIONS = {
     "up_proj": "ffn_up",
     "down_proj": "ffn_down",
 }
-_NAME = re.compile(r"\.layers\.(\d+)\.\w+\.(\w+)\.lora_([AB])\.")
+_NAME = re.compile(r"\blayers\.(\d+)\.\w+\.(\w+)$")
+
+
+class Projection(torch.nn.Module):  # type: ignore[misc]  # untyped library
+    """A projection of the model, which stays as it is, and two small matrices beside it.
+
+    They are kept in single precision, for small steps would be lost in bfloat16, and multiplied in
+    the model's own: nothing of the size of an activation is kept twice for the gradients.
+
+    Args:
+        base: The projection.
+        recipe: The rank of the matrices, and what their product is multiplied by.
+
+    Attributes:
+        a: Of shape (rank, in), random at first.
+        b: Of shape (out, rank), nothing at first.
+    """
+
+    def __init__(self, base: Any, recipe: Recipe) -> None:  # noqa: ANN401 - untyped library
+        super().__init__()
+        out, into = base.weight.shape
+        self.base = base
+        self.a = torch.nn.Parameter(torch.empty(recipe.rank, into))
+        self.b = torch.nn.Parameter(torch.zeros(out, recipe.rank))
+        torch.nn.init.kaiming_uniform_(self.a, a=math.sqrt(5))  # as peft and the paper's code do
+        self._scale = recipe.scale
+
+    def forward(self, values: Any) -> Any:  # noqa: ANN401 - untyped library
+        """Project, and add the product."""
+        linear = torch.nn.functional.linear
+        inner = linear(values, self.a.to(values.dtype))
+        return self.base(values) + linear(inner, (self._scale * self.b).to(values.dtype))
 
 
 def device() -> str:
@@ -47,28 +77,21 @@ def load_adaptable(file: Path, recipe: Recipe) -> Any:  # noqa: ANN401 - untyped
             dtype=torch.bfloat16,
             quantization_config=GgufConfig(dequantize=True),
         )
-    config = LoraConfig(
-        r=recipe.rank,
-        lora_alpha=recipe.alpha,
-        lora_dropout=0.0,
-        target_modules=list(_PROJECTIONS),
-        task_type="CAUSAL_LM",
-    )
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # of one library about the other
-        adapted = get_peft_model(model, config)
-    for parameter in adapted.parameters():
-        if parameter.requires_grad:  # small steps would be lost in bfloat16
-            parameter.data = parameter.data.float()
-    return adapted.to(device())
+    model.requires_grad_(requires_grad=False)
+    for name, module in tuple(model.named_modules()):
+        outer, _, own = name.rpartition(".")
+        if own in _PROJECTIONS:
+            setattr(model.get_submodule(outer), own, Projection(module, recipe))
+    return model.to(device())
 
 
 def trained_pairs(model: Any) -> dict[str, Pair]:  # noqa: ANN401 - untyped library
     """The matrices by the GGUF name of the tensor that they stand beside."""
-    found: dict[str, dict[str, Any]] = {}
-    for name, parameter in model.named_parameters():
-        if match := _NAME.search(name):
-            layer, projection, which = match.groups()
-            tensor = f"blk.{layer}.{_PROJECTIONS[projection]}.weight"
-            found.setdefault(tensor, {})[which] = parameter.detach().float().cpu().numpy()
-    return {name: Pair(pair["A"], pair["B"]) for name, pair in found.items()}
+    found: dict[str, Pair] = {}
+    for name, module in model.named_modules():
+        match = _NAME.search(name)
+        if match and isinstance(module, Projection):
+            layer, own = match.groups()
+            pair = (each.detach().cpu().numpy() for each in (module.a, module.b))
+            found[f"blk.{layer}.{_PROJECTIONS[own]}.weight"] = Pair(*pair)
+    return found

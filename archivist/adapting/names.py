@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
     from tools.contract import Tool
 
-_EXTENSIONS = ("pdf", "txt", "docx", "md", "xlsx", "eml", "csv", "odt", "jpg", "png", "rtf", "html")
+_EXTENSIONS = (
+    *("pdf", "txt", "docx", "md", "xlsx", "eml", "csv", "odt", "jpg", "png", "rtf", "html"),
+    *("doc", "ods", "pptx", "zip", "log", "json", "tif"),
+)
+_SPACED = 0.04  # of all file names
 _OFFICE = ("docx", "pdf", "odt", "rtf", "html", "eml")
 _TEXT = ("txt", "md")
 _SCANS = ("pdf", "png", "jpg", "tif")
@@ -38,10 +42,10 @@ KINDS: Mapping[str, tuple[Kind, ...]] = {
     "format": (Kind.CHOICE,),
     "sum": (Kind.CALCULATION,),
     "difference": (Kind.CALCULATION,),
+    "between": (Kind.CALCULATION,),
 }
 
-
-_WORDS = ("surname", "surnamegen", "first", "firm", "month", "monthgen", "monthloc")
+_WRITTEN = ("sentence", "clause", "phrase", "saying")
 
 Maker = Callable[["random.Random"], Piece]
 
@@ -62,7 +66,7 @@ class Names:
             for name, kinds in KINDS.items()
             if item.argument.kind in kinds
         }
-        self._makers = self._paths() | self._values() | self._plain()
+        self._makers = self._plain() | self._paths() | self._values()
 
     def _paths(self) -> dict[str, Maker]:
         """Documents, folders and patterns: they are copied letter by letter."""
@@ -73,7 +77,7 @@ class Names:
             "officepath": lambda rng: self.path(rng, _OFFICE),
             "scanpath": lambda rng: self.path(rng, _SCANS),
             "newname": lambda rng: self._file(rng, _EXTENSIONS),
-            "folder": self.folder,
+            "folder": lambda rng: self.folder(rng) + rng.choice(("", "", "", "/")),
             "barefolder": self.folder,
             "otherfolder": self.folder,
             "newfolder": self.folder,
@@ -84,6 +88,7 @@ class Names:
             "newpattern": self._template,
             "amount": self._amount,
             "small": lambda rng: str(rng.randint(2, 99)),
+            "arrow": lambda rng: rng.choice(("->", "->", "=>", "\N{RIGHTWARDS ARROW}")),
         }
         return {name: partial(_fixed, make) for name, make in made.items()}
 
@@ -95,16 +100,15 @@ class Names:
             "line": _line,
             "skip": _skip,
             "format": self._format,
-            "sum": partial(self._calculation, sign="+"),
-            "difference": partial(self._calculation, sign="-"),
+            "sum": partial(self._calculation, sign="+", said="+"),
+            "difference": partial(self._calculation, sign="-", said="-"),
+            "between": partial(self._calculation, sign="-", said="between"),
         }
 
     def _plain(self) -> dict[str, Maker]:
         """Words and sentences."""
-        made: dict[str, Maker] = {name: partial(self._word, kind=name) for name in _WORDS}
-        made |= {
-            name: partial(self._written, kind=name) for name in ("sentence", "clause", "phrase")
-        }
+        made: dict[str, Maker] = {name: partial(self._word, kind=name) for name in self._words}
+        made |= {name: partial(self._written, kind=name) for name in _WRITTEN}
         return made | {
             "year": lambda rng: Piece(str(rng.randint(2015, 2030))),
             "nothing": lambda _rng: Piece(""),
@@ -164,6 +168,8 @@ class Names:
                 f"{first}_{year}{rng.randint(1, 12):02}{rng.randint(1, 28):02}",
             )
         )
+        if rng.random() < _SPACED:
+            stem = f"{first} {rng.choice((second, str(year), str(number)))}"
         extension = rng.choice(extensions)
         return f"{stem}.{rng.choice((extension, extension, extension, extension.upper()))}"
 
@@ -189,11 +195,11 @@ class Names:
         value = rng.choice(("md", "txt"))
         return Piece(rng.choice(self._words[value]), value=value)
 
-    def _calculation(self, rng: random.Random, sign: str) -> Piece:
+    def _calculation(self, rng: random.Random, sign: str, said: str) -> Piece:
         """Two amounts with a word between them: "12.50 and 3.20", "3.20 from 12.50"."""
         first, second = self._amount(rng), self._amount(rng)
-        said = rng.choice(self._words[sign]).format(first, second)
-        return Piece(said, value=f"{first} {sign} {second}")
+        text = rng.choice(self._words[said]).format(first, second)
+        return Piece(text, value=f"{first} {sign} {second}")
 
     def _amount(self, rng: random.Random) -> str:
         whole, cents = rng.randint(1, 4999), rng.randint(0, 99)
@@ -201,7 +207,7 @@ class Names:
         return rng.choice((str(whole), f"{whole}{point}{cents:02}", f"{whole}{point}{cents:02}"))
 
     def _word(self, rng: random.Random, kind: str) -> Piece:
-        return Piece(rng.choice(self._words.get(kind, ("",))))
+        return Piece(rng.choice(self._words[kind]))
 
     def _written(self, rng: random.Random, kind: str) -> Piece:
         """A made-up sentence or phrase; what is dictated is copied letter by letter."""

@@ -65,9 +65,13 @@ class Passages:
         nonce = base64.urlsafe_b64encode(drawn).decode().rstrip("=")
         return prompt.observed(render(observation, nonce), request, after_polish=self._polish)
 
+    def path(self) -> str:
+        """A path."""
+        return self._names.path(self._rng)
+
     def paths(self) -> tuple[str, ...]:
         """One to four paths."""
-        return tuple(self._names.path(self._rng) for _ in range(self._rng.randint(1, 4)))
+        return tuple(self.path() for _ in range(self._rng.randint(1, 4)))
 
     def found(self, paths: tuple[str, ...], words: str, *, fact: bool) -> Observation:
         """What a search found; the first passage speaks of the words, and states a fact or not."""

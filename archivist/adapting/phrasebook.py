@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import TYPE_CHECKING, Protocol
 
@@ -55,12 +55,16 @@ class Phrasebook:
         parts: Lines by the name under which other lines use them.
         tools: Lines by the canonical name of the tool they ask for.
         words: What made-up names and sentences consist of, by their kind.
+        frames: What stands before, after and between wishes.
+        later: Lines that only an earlier turn gives a meaning, by tool, or by what they go on with.
     """
 
     language: str
     parts: Mapping[str, tuple[str, ...]]
     tools: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
+    frames: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    later: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def say(self, line: str, names: Namer, rng: random.Random) -> tuple[Piece, ...]:
         """Expand a line."""
@@ -71,11 +75,11 @@ def load_phrasebook(language: str) -> Phrasebook:
     """Read the book of a language, which ships with the program."""
     file = resources.files("archivist.adapting") / "phrases" / f"{language}.toml"
     document = tomllib.loads(file.read_text("utf-8"))
-    parts, tools, words = (
+    parts, tools, words, frames, later = (
         {name: tuple(lines) for name, lines in document[table].items()}
-        for table in ("parts", "tools", "words")
+        for table in ("parts", "tools", "words", "frames", "later")
     )
-    return Phrasebook(language, parts, tools, words)
+    return Phrasebook(language, parts, tools, words, frames, later)
 
 
 class _Reader:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from archivist.agent.rules import PolicyRule
+
+# Rules of the decoding policy that an adapted model does without: it knows which of the reading
+# tools the words ask for better than the rule does. No tool that changes anything is let loose.
+POLICY_OFF = (PolicyRule.GATED_TOOLS,)
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -16,7 +22,8 @@ class Recipe:
         alpha: The adapter's weight, over its rank.
         rate: The highest learning rate; it rises at first and falls along a cosine.
         batch_lessons: Most lessons of one step.
-        batch_tokens: Most tokens of one step.
+        row_tokens: Evaluated at once. It decides what memory training takes, for what these tokens
+            need for the gradients is kept meanwhile, and not what is learnt.
     """
 
     seed: int = 1
@@ -25,7 +32,7 @@ class Recipe:
     alpha: int = 32
     rate: float = 4e-4
     batch_lessons: int = 16
-    batch_tokens: int = 2048
+    row_tokens: int = 768
 
     @property
     def scale(self) -> float:

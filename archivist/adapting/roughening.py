@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 _WITHOUT_DIACRITICS = 0.35  # of Polish requests
 _LOWER_CASE = 0.3
 _CAPITALISED = 0.55
-_SLIPPED = 0.12
+_SLIPPED = 0.22
+_MOST_SLIPS = 3
+_SHOUTED = 0.02
 _NO_MARK_AT_END = 0.3
 _PLAIN = str.maketrans("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", "acelnoszzACELNOSZZ")
 _WORD = re.compile(r"[^\W\d_]{5,}")
@@ -33,8 +35,13 @@ def roughen(pieces: tuple[Piece, ...], language: str, rng: random.Random) -> tup
         pieces = _each(pieces, str.lower)
     elif rng.random() < _CAPITALISED:
         pieces = (*_each(pieces[:1], lambda text: text[:1].upper() + text[1:]), *pieces[1:])
+    elif rng.random() < _SHOUTED:
+        pieces = _each(pieces, str.upper)
     if rng.random() < _SLIPPED:
-        pieces = _each(pieces, lambda text: _slip(text, rng))
+        for _ in range(rng.randint(1, _MOST_SLIPS)):
+            at = rng.randrange(len(pieces))
+            slipped = _each(pieces[at : at + 1], lambda text: _slip(text, rng))
+            pieces = (*pieces[:at], *slipped, *pieces[at + 1 :])
     if rng.random() < _NO_MARK_AT_END:
         pieces = (*pieces[:-1], *_each(pieces[-1:], lambda text: text.rstrip("?.")))
     return pieces

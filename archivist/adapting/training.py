@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
+from archivist.adapting.batches import rows
 from archivist.adapting.checkpoint import Checkpoint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from archivist.adapting.batches import Batch
+    from archivist.adapting.batches import Batch, Row
     from archivist.adapting.recipe import Recipe
 
 _CHECKPOINT_S = 60.0
@@ -23,7 +24,7 @@ _RISING = 0.05  # of all steps
 _LEAST_RATE = 0.1  # of the highest
 _LARGEST_GRADIENT = 1.0
 _SMOOTHED = 0.9
-_NOTHING = -100
+_SCORED = 128  # places whose scores are kept at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def train(
     model.train()
     try:
         for step in range(first, len(plan)):
-            value = _learn(model, plan[step])
+            value = _learn(model, plan[step], recipe.row_tokens)
             torch.nn.utils.clip_grad_norm_(learnt, _LARGEST_GRADIENT)
             optimizer.step()
             schedule.step()
@@ -98,25 +99,35 @@ def _rate(at: int, steps: int) -> float:
     return _LEAST_RATE + (1 - _LEAST_RATE) * (1 + math.cos(math.pi * part)) / 2
 
 
-def _learn(model: Any, batch: Batch) -> float:  # noqa: ANN401 - untyped library
-    """Add one batch to the gradients; the vocabulary's scores are made at learnt places only."""
-    inner = model.get_base_model()
-    where = next(inner.parameters()).device
-    longest = max(len(lesson.tokens) for lesson in batch)
-    tokens = torch.zeros((len(batch), longest), dtype=torch.long)
-    wanted = torch.full((len(batch), longest), _NOTHING, dtype=torch.long)
-    there = torch.zeros((len(batch), longest), dtype=torch.long)
-    for row, lesson in enumerate(batch):
-        size = len(lesson.tokens)
-        tokens[row, :size] = torch.tensor(lesson.tokens)
-        there[row, :size] = 1
-        # The scores after a token are those of the next one.
-        wanted[row, lesson.prompt - 1 : size - 1] = torch.tensor(lesson.tokens[lesson.prompt :])
-    tokens, wanted, there = tokens.to(where), wanted.to(where), there.to(where)
-    with torch.autocast(where.type, dtype=torch.bfloat16):
-        hidden = inner.model(input_ids=tokens, attention_mask=there, use_cache=False)[0]
-        learnt = wanted != _NOTHING
-        scores = inner.lm_head(hidden[learnt])
-    loss = torch.nn.functional.cross_entropy(scores.float(), wanted[learnt])
-    loss.backward()
-    return float(loss.detach())
+def _learn(model: Any, batch: Batch, row_tokens: int) -> float:  # noqa: ANN401 - untyped library
+    """Add the gradients of one step; return its loss, the mean over all learnt tokens."""
+    learnt = sum(len(lesson.tokens) - lesson.prompt for lesson in batch)
+    return sum(_learn_row(model, row, learnt) for row in rows(batch, row_tokens))
+
+
+def _learn_row(model: Any, row: Row, learnt: int) -> float:  # noqa: ANN401 - untyped library
+    where = next(model.parameters()).device
+
+    def tensor(values: Iterable[int]) -> Any:  # noqa: ANN401 - untyped library
+        return torch.tensor(list(values), device=where)
+
+    lessons = tensor(row.lessons)
+    same = (lessons[:, None] == lessons[None, :]) | (lessons[None, :] == 0)
+    hidden = model.model(
+        input_ids=tensor(row.tokens)[None],
+        position_ids=tensor(row.positions)[None],
+        attention_mask=same.tril()[None, None],
+        use_cache=False,
+    )[0][0]
+    places, wanted = tensor(row.wanted), tensor(row.wanted.values())
+    # The scores of a whole vocabulary are big: few at a time, and only where something is learnt.
+    ends = hidden[places].detach().requires_grad_()
+    loss = 0.0
+    for start in range(0, len(places), _SCORED):
+        part = slice(start, start + _SCORED)
+        scores = model.lm_head(ends[part]).float()
+        added = torch.nn.functional.cross_entropy(scores, wanted[part], reduction="sum") / learnt
+        added.backward()
+        loss += float(added.detach())
+    hidden[places].backward(ends.grad)
+    return loss

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.agent import policy, prompt
 from archivist.agent.ranking import picked
 from archivist.agent.request import Request
+from archivist.agent.rules import ALL
 from archivist.agent.speech import answer_tool
 from archivist.agent.state import State
 from archivist.model.cancel import Cancel
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from archivist.adapting.lesson import Lesson
+    from archivist.agent.rules import Policy
     from archivist.model.constraint import Constraint
     from archivist.model.engine import Engine
     from archivist.model.message import Message
@@ -50,11 +52,13 @@ class Form:
         engine: Decodes.
         belt: With which tools, and which of them are listed.
         prefix: What every conversation begins with.
+        rules: Those of the decoding policy that hold for it.
     """
 
     engine: Engine
     belt: Belt
     prefix: Sequence[Message]
+    rules: Policy = ALL
 
 
 def decidable(belt: Belt, lessons: Iterable[Lesson]) -> tuple[Lesson, ...]:
@@ -83,15 +87,15 @@ def judge(form: Form, lessons: Iterable[Lesson]) -> Iterator[Judged]:
         yield Judged(right, same, time.monotonic() - started)
 
 
-def _allowed(belt: Belt, lesson: Lesson) -> Constraint:
-    return policy.allow(belt, Request(lesson.request), State())
+def _allowed(belt: Belt, lesson: Lesson, rules: Policy = ALL) -> Constraint:
+    return policy.allow(belt, Request(lesson.request), State(), rules)
 
 
 def _decide(form: Form, lesson: Lesson, answer: str) -> Call:
     request = Request(lesson.request)
-    words = prompt.asked(form.belt, request.text, picked(form.belt, request))
+    words = prompt.asked(form.belt, request.text, picked(form.belt, request, form.rules))
     messages = [*form.prefix, User(words)]
-    decoding = form.engine.complete(messages, _allowed(form.belt, lesson), Cancel())
+    decoding = form.engine.complete(messages, _allowed(form.belt, lesson, form.rules), Cancel())
     written = ""
     while True:
         try:

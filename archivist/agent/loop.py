@@ -201,6 +201,7 @@ class Agent:
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
         self._known_paths = tuple(dict.fromkeys([*paths, *self._known_paths]))
+        self._before = (request, bool(paths))
 
     def distrust(self) -> tuple[str, ...]:
         """Take the conversation for tainted from now on, until it is begun anew.
@@ -212,10 +213,11 @@ class Agent:
         return closed(self._belt)
 
     def decide(self, request: str, cancel: Cancel) -> Completion:
-        """Decode the first call for a request in a fresh conversation, without carrying it out."""
-        understood = self._understand(whole(request))
+        """Decode the first call for a request, without carrying it out or remembering it."""
+        understood = self._read(whole(request))
         self._memory.begin(self._asked(understood))
-        constraint = policy.allow(self._belt, understood, State(), self._rules)
+        state = State(known_paths=self._known_paths)
+        constraint = policy.allow(self._belt, understood, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
             return untold(decoding)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LESSONS = 4000
 _MOST_JUDGED = 100
-_NEEDED = ("torch", "transformers", "peft", "gguf")
+_NEEDED = ("torch", "transformers", "gguf")
 _INSTALL = "pip install 'archivist[adapt]'"
 
 MANUAL = Manual(
@@ -168,16 +168,20 @@ def _compared(
     """Judge what was trained, and what is in use for the same tools."""
     from dataclasses import replace  # noqa: PLC0415 - start-up time
 
+    from archivist.adapting.recipe import POLICY_OFF  # noqa: PLC0415 - start-up time
     from archivist.app import belt_of  # noqa: PLC0415 - same
     from archivist.model.adapted import Adapted, find_adapted  # noqa: PLC0415 - same
     from archivist.model.prompt_form import KNOWN  # noqa: PLC0415 - same
     from archivist.workshop.arrangement import USUAL  # noqa: PLC0415 - same
 
     model = course.model
-    candidate = replace(model, adapter=adapter, form=KNOWN)
+    policy_off = (*model.policy_off, *POLICY_OFF)
+    candidate = replace(model, adapter=adapter, form=KNOWN, policy_off=policy_off)
     found = find_adapted(model, paths.adapted, course.fingerprints)
     if isinstance(found, Adapted):
-        used, belt = replace(candidate, path=found.model, adapter=found.adapter), course.belt
+        kept = (*model.policy_off, *found.card.policy_off)
+        used = replace(candidate, path=found.model, adapter=found.adapter, policy_off=kept)
+        belt = course.belt
     else:
         used, belt = model, belt_of(settings, tools, course.belt.voice, USUAL)
     return (
@@ -193,16 +197,18 @@ def _scored(
     from archivist.adapting.installing import score  # noqa: PLC0415 - start-up time
     from archivist.adapting.trial import Form, decidable, judge  # noqa: PLC0415 - same
     from archivist.agent import prompt  # noqa: PLC0415 - same
+    from archivist.agent.rules import policy_without  # noqa: PLC0415 - same
     from archivist.cli.progress import counter  # noqa: PLC0415 - same
     from archivist.model.loading import load_engine  # noqa: PLC0415 - same
 
     lessons = decidable(course.belt, course.held)[:_MOST_JUDGED]
+    rules = policy_without(model.policy_off)
     engine = load_engine(model, settings.threads)
     try:
         prefix = prompt.prefix(belt, engine.dialect, form=model.form)
         with counter(does) as progress:
             judged = []
-            for one in judge(Form(engine, belt, prefix), lessons):
+            for one in judge(Form(engine, belt, prefix, rules), lessons):
                 judged.append(one)
                 progress(len(judged), len(lessons))
     finally:
@@ -220,7 +226,8 @@ def _told(form: str, scored: Score) -> str:
 def _card(course: Course, fresh: Score, used: Score) -> Card:
     from dataclasses import asdict  # noqa: PLC0415 - start-up time
 
-    from archivist.model.adapted import Card  # noqa: PLC0415 - start-up time
+    from archivist.adapting.recipe import POLICY_OFF  # noqa: PLC0415 - start-up time
+    from archivist.model.adapted import Card  # noqa: PLC0415 - same
     from archivist.model.prefix import identity  # noqa: PLC0415 - same
 
     return Card(
@@ -233,6 +240,7 @@ def _card(course: Course, fresh: Score, used: Score) -> Card:
             **{f"adapted_{name}": value for name, value in asdict(fresh).items()},
             **{f"before_{name}": value for name, value in asdict(used).items()},
         },
+        policy_off=POLICY_OFF,
     )
 
 

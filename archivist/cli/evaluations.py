@@ -66,7 +66,10 @@ def select(plan: Plan) -> Trials[Any, Any]:
     def opened(repeat: int) -> Iterator[Callable[[Any], Any]]:
         with plan.program(repeat) as application:
             yield lambda task: selection.grade(
-                task, selection.decision_of(application.decide(task.request), application.belt)
+                task,
+                selection.decision_of(
+                    application.decide(task.request, task.before), application.belt
+                ),
             )
 
     return plan.trials(known.SELECTION, tasks, Condition("", opened))

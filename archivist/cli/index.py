@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
                 print(unread.as_json(report) if options.json else unread.as_text(report))
             else:
                 coverage = recognising.recognise(search, paths.cache / "ocr", coverage, stopped)
-            scans = recognising.summary(search)
+            scans = recognising.summary(search, stopped=stopped())
     if not options.json:
         print(
             phrase(

@@ -120,7 +120,13 @@ def _marked(line: str, words: tuple[Word, ...]) -> str:
 def _about(hit: Hit) -> str:
     seen = hit.seen
     pages = f"{spoken(count(seen.pages, 'page'))}, " if seen.pages else ""
-    return f"{seen.kind or phrase('not read')}, {pages}{_changed(hit)[:10]}"
+    changed = _changed(hit)[:10]
+    when = (
+        phrase("dated {day}, changed {changed}", day=seen.dates[0], changed=changed)
+        if seen.dates
+        else changed
+    )
+    return f"{seen.kind or phrase('not read')}, {pages}{when}"
 
 
 def _changed(hit: Hit) -> str:
@@ -139,6 +145,9 @@ def _row(hit: Hit) -> dict[str, object]:
         "pages": hit.seen.pages,
         "size_bytes": hit.seen.size_bytes,
         "changed": _changed(hit),
+        "language": hit.seen.language,
+        "dates": list(hit.seen.dates),
+        "amounts": list(hit.seen.amounts),
         "share": round(hit.share, 3),
         "passage": hit.passage,
     }

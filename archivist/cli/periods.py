@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from config.language import phrase
+from tools.archive.days import Days, numbered
 
 _FORMAT = re.compile(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?")
 _LONGEST_MONTH_DAYS = 31
@@ -33,24 +34,47 @@ def period(text: str) -> Period:
     Raises:
         ArgumentTypeError: It is none of these.
     """
+    begin, end = _ends(text)
+    try:
+        return Period(_nanoseconds(begin), _nanoseconds(end))
+    except (ValueError, OverflowError, OSError):
+        raise _wrong(text) from None
+
+
+def days(text: str) -> Days:
+    """Read the same, or two of them as ``2026-03..2026-05``: all days of both and in between.
+
+    Raises:
+        ArgumentTypeError: It is none of these.
+    """
+    first, dots, last = text.partition("..")
+    begin, end = _ends(first)
+    if dots:
+        end = _ends(last)[1]
+    return Days(numbered(begin), numbered(end))
+
+
+def _ends(text: str) -> tuple[datetime, datetime]:
+    """Return the first moment of a day, month or year, and the first after it."""
     match = _FORMAT.fullmatch(text)
-    wrong = argparse.ArgumentTypeError(
-        phrase("{word!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026", word=text)
-    )
     if match is None:
-        raise wrong
+        raise _wrong(text)
     try:
         year, month, day = (int(part) if part else 0 for part in match.groups())
         begin = datetime(year, month or 1, day or 1)  # noqa: DTZ001 - the person's own zone
         if day:
-            end = begin + timedelta(days=1)
-        elif month:
-            end = (begin + timedelta(days=_LONGEST_MONTH_DAYS)).replace(day=1)
-        else:
-            end = (begin + timedelta(days=_LONGEST_YEAR_DAYS)).replace(month=1, day=1)
-        return Period(_nanoseconds(begin), _nanoseconds(end))
-    except (ValueError, OverflowError, OSError):
-        raise wrong from None
+            return begin, begin + timedelta(days=1)
+        if month:
+            return begin, (begin + timedelta(days=_LONGEST_MONTH_DAYS)).replace(day=1)
+        return begin, (begin + timedelta(days=_LONGEST_YEAR_DAYS)).replace(month=1, day=1)
+    except (ValueError, OverflowError):
+        raise _wrong(text) from None
+
+
+def _wrong(text: str) -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(
+        phrase("{word!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026", word=text)
+    )
 
 
 def _nanoseconds(moment: datetime) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
-from archivist.cli.periods import period
+from archivist.cli.periods import days, period
 from archivist.terminal.estimate import Estimate, left_words
 from config.errors import ArchivistError, ExitCode, UsageError
 from config.language import phrase, spoken
@@ -34,7 +34,8 @@ MANUAL = Manual(
     examples=(
         ("archivist search czynsz najmu", "any of the words, in any form"),
         ("archivist search '\"Anna Nowak\"' --type pdf", "these words as they are, in a PDF"),
-        ("archivist search --name 'faktur*' --since 2026-03", "by name and date alone"),
+        ("archivist search faktury --dated 2026-03", "invoices from March by their own date"),
+        ("archivist search --name 'faktur*' --since 2026-03", "by name and time of change alone"),
     ),
     tables=(
         exit_codes(
@@ -63,6 +64,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--since", metavar="DATE", type=period, help="changed in or after 2026-03-14, 2026-03, 2026"
     )
     parser.add_argument("--until", metavar="DATE", type=period, help="changed in or before it")
+    parser.add_argument(
+        "--dated",
+        metavar="DATE",
+        type=days,
+        help="from then by the date that stands in it; also 2026-03..2026-05",
+    )
+    parser.add_argument(
+        "--language",
+        choices=("pl", "en"),
+        default="",
+        dest="written_in",
+        help="written in Polish or English",
+    )
     parser.add_argument(
         "--limit",
         metavar="N",
@@ -93,15 +107,14 @@ def run(options: argparse.Namespace) -> int:
     from tools.archive.search import Search  # noqa: PLC0415 - start-up time
 
     text = " ".join(options.text)
-    if not (text.strip() or options.name or options.folder or options.type):
-        dated = options.since or options.until
-        if not dated:
-            raise UsageError(
-                phrase(
-                    "Nothing was named to look for. Name words, or at least one of --name, "
-                    "--folder, --type, --since and --until."
-                )
+    narrowed = options.name or options.folder or options.type or options.written_in
+    if not (text.strip() or narrowed or options.since or options.until or options.dated):
+        raise UsageError(
+            phrase(
+                "Nothing was named to look for. Name words, or at least one of --name, --folder, "
+                "--type, --dated, --since, --until and --language."
             )
+        )
     root = load_settings(overrides(options)).archive
     stopped = threading.Event()
 
@@ -148,6 +161,8 @@ def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
             options.type,
             options.since and options.since.begin_ns,
             options.until and options.until.end_ns,
+            options.written_in,
+            options.dated,
         )
         page = Page(most=most, passages=0 if bare else most)
         found = asking.search.find_narrowed(text, narrowing, asking, page)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from archivist.model.prefix import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from archivist.model.catalog import ResolvedModel
@@ -35,6 +35,8 @@ class Card:
         tools: The fingerprint of each tool it knows, by canonical name.
         training: The settings of the training.
         figures: What was measured before it was installed.
+        policy_off: Names of the rules of the decoding policy that it does without, beside those
+            that the model does without.
     """
 
     model: str
@@ -43,6 +45,7 @@ class Card:
     tools: Mapping[str, str]
     training: Mapping[str, float] = field(default_factory=dict)
     figures: Mapping[str, float] = field(default_factory=dict)
+    policy_off: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

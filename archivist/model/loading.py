@@ -117,6 +117,7 @@ def _routed(settings: Settings, model: ResolvedModel, found: Adapted, plain: Loa
     return replace(
         plain,
         engine=engine,
+        policy_off=(*plain.policy_off, *found.card.policy_off),
         form=KNOWN,
         routed=engine,
         reading=plain.form,

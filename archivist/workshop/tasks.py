@@ -29,6 +29,21 @@ _ORACLE = (*_EXPECTED, "amounts", "approve")
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """A turn before the request.
+
+    Attributes:
+        request: What the person said.
+        answer: What they were told.
+        paths: The documents that were seen.
+    """
+
+    request: str
+    answer: str
+    paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SelectionTask:
     """A request and the call that is right for it.
 
@@ -37,12 +52,14 @@ class SelectionTask:
         request: What the person says.
         tool: Canonical name, None where the right thing is to answer at once.
         arguments: What is expected of the call's arguments, by canonical names.
+        before: The conversation that the request goes on with.
     """
 
     id: str
     request: str
     tool: str | None
     arguments: dict[str, object]
+    before: tuple[Earlier, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +135,14 @@ def read_selection_tasks(
     """
 
     def parse(line: dict[str, object]) -> SelectionTask:
-        check_keys(line, "id", "request", "tool", "arguments")
+        check_keys(line, "id", "request", "tool", "arguments", optional=("before",))
         tool = _tool(line["tool"], tools)
         return SelectionTask(
             id=text(line, "id"),
             request=text(line, "request"),
             tool=tool,
             arguments=_expected(line["arguments"], tools[tool] if tool else ()),
+            before=_before(line.get("before", [])),
         )
 
     return read(file, parse)
@@ -192,6 +210,20 @@ def read_assignment_tasks(file: Path) -> tuple[AssignmentTask, ...]:
         )
 
     return read(file, parse)
+
+
+def _before(value: object) -> tuple[Earlier, ...]:
+    keys = {"request", "answer", "paths"}
+    whole = isinstance(value, list) and all(
+        isinstance(turn, dict)
+        and turn.keys() == keys
+        and is_texts([turn["request"], turn["answer"]])
+        and (turn["paths"] == [] or is_texts(turn["paths"]))
+        for turn in value
+    )
+    if not isinstance(value, list) or not whole:
+        raise FaultError('"before" is not like [{"request": "...", "answer": "...", "paths": []}]')
+    return tuple(Earlier(turn["request"], turn["answer"], tuple(turn["paths"])) for turn in value)
 
 
 def _amounts(value: object) -> tuple[str, ...]:

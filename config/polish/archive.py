@@ -58,6 +58,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "{number} never opened, such as {path}.": "Nigdy nieotwierane: {number}, na przykład {path}.",
     # Numbers of things.
+    "{} minutes": ("minuta", "minuty", "minut"),
     "{} pages": ("strona", "strony", "stron"),
     "{} names": ("nazwa", "nazwy", "nazw"),
     "{} notes": ("notatka", "notatki", "notatek"),

@@ -71,10 +71,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     # search and index.
     (
         "Nothing was named to look for. Name words, or at least one of --name, --folder, --type, "
-        "--since and --until."
+        "--dated, --since, --until and --language."
     ): (
         "Nie podano, czego szukać. Podaj słowa albo przynajmniej jedno z: --name, --folder, "
-        "--type, --since i --until."
+        "--type, --dated, --since, --until i --language."
     ),
     "how many to show (default {shown}; {json} with --json, all in a pipe)": (
         "ile pokazać (domyślnie {shown}; {json} z --json, w potoku wszystkie)"
@@ -89,6 +89,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Żaden dokument nie zawiera „{wrong}”: szukano zamiast tego „{right}”."
     ),
     "unknown date": "data nieznana",
+    "dated {day}, changed {changed}": "z dnia {day}, zmieniony {changed}",
     "not read": "nieprzeczytany",
     "looking for documents": "szukam dokumentów",
     "reading": "czytam",
@@ -125,6 +126,21 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "They are recognised once tesseract is installed: {install}.": (
         "Zostaną rozpoznane, gdy będzie zainstalowany tesseract: {install}."
     ),
+    (
+        "Run `archivist index` to go on with those left: it works on one document for {minutes} at "
+        "most, each time from where it ended."
+    ): (
+        "Uruchom `archivist index`, żeby rozpoznać pozostałe: jednemu dokumentowi poświęca "
+        "najwyżej {minutes}, za każdym razem od miejsca, w którym skończył."
+    ),
+    (
+        "Not recognised: {failed}, of which the next run tries {again:,} again; `archivist index "
+        "--report` names them."
+    ): (
+        "Nierozpoznane: {failed}, z czego przy następnym uruchomieniu ponowi się: {again:,}; "
+        "wymienia je `archivist index --report`."
+    ),
+    "(the next `archivist index` tries again)": "(następne `archivist index` spróbuje ponownie)",
     "run it again": "uruchom ponownie",
     "The folder {folder} can't be opened.": "Nie można otworzyć folderu {folder}.",
     "  and {number:,} more; --json lists all": "  i dalsze ({number:,}); wszystkie wymienia --json",

@@ -15,7 +15,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "any of the words, in any form": "dowolne z tych słów, w dowolnej odmianie",
     "these words as they are, in a PDF": "dokładnie te słowa, w PDF-ie",
-    "by name and date alone": "tylko po nazwie i dacie",
+    "invoices from March by their own date": "faktury z marca, według daty w dokumencie",
+    "by name and time of change alone": "tylko po nazwie i czasie zmiany",
     "documents were found": "znaleziono dokumenty",
     "no document was found": "nie znaleziono żadnego dokumentu",
     "Through a pipe: one path a line, nothing else. With NO_COLOR set, no word is marked.": (
@@ -29,6 +30,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "changed in or after 2026-03-14, 2026-03, 2026": "zmienione od 2026-03-14, 2026-03, 2026",
     "changed in or before it": "zmienione najpóźniej wtedy",
+    "from then by the date that stands in it; also 2026-03..2026-05": (
+        "z tego czasu według daty w dokumencie; także 2026-03..2026-05"
+    ),
+    "written in Polish or English": "napisane po polsku albo po angielsku",
     (
         "Read every document that is new or changed into the index. A search does the same for as "
         "long as twenty seconds; this command takes the time it takes. Then scanned pages and "

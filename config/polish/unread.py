@@ -42,7 +42,16 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "was written by a Word too old to be read": "pochodzi ze zbyt starego Worda",
     "has a damaged page": "ma uszkodzoną stronę",
     "has a damaged text": "ma uszkodzony tekst",
+    "has a picture that can't be recognised: it is damaged": (
+        "ma obraz, którego nie da się rozpoznać: jest uszkodzony"
+    ),
+    "is {width} by {height} dots large, more than can be recognised": (
+        "ma {width} na {height} punktów, więcej niż da się rozpoznać"
+    ),
+    "could not be recognised before": "wcześniej nie dało się rozpoznać",
     # What was left out of a document that was read.
+    "{pages} not read: it {why}.": "{pages} nie jest przeczytana: {why}.",
+    "{pages} not read: each {why}.": "{pages} nie są przeczytane: każda {why}.",
     "{pages} not read: {why}.": "{pages}: {why}.",
     "Page {page} was": "Strona {page}",
     "Pages {pages} were": "Strony {pages}",

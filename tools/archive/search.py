@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tools.archive.readers.document import Document
-    from tools.archive.readers.ocr import Recogniser, Scan
+    from tools.archive.readers.ocr import Recogniser
     from tools.archive.readers.passwords import Passwords
+    from tools.archive.readers.scan import Scan
     from tools.archive.root import Archive
     from tools.contract import Context
 
@@ -204,9 +205,17 @@ class Search:
             UnreadableError: It can't be opened or recognised.
             CancelledError: The person asked to stop.
         """
-        learned = recognising.recognise(
-            self._archive, relative, recogniser, context.cancelled, context.report
-        )
+
+        def before(digest: bytes) -> str:
+            try:
+                return self._access.use(
+                    lambda connection: recognising.known(connection, relative, digest, recogniser)
+                )
+            except IndexUnusableError:
+                return ""
+
+        looker = recognising.Looker(self._archive, recogniser)
+        learned = looker.learn(relative, before, context.cancelled, context.report)
         with suppress(IndexUnusableError):  # it is recognised all the same
             self._access.use(learned.keep)
         return learned.scan

@@ -54,7 +54,7 @@ class Upkeep:
         return self._told(lambda connection: self._keeper.refresh(connection, progress, cancelled))
 
     def has_work_for(self, recogniser: Recogniser) -> bool:
-        """Say whether pages wait that were not looked at, or not in all languages that it reads.
+        """Say whether pages wait: not looked at, in vain, or not in all languages that it reads.
 
         Raises:
             ArchivistError: As :meth:`refresh`.
@@ -65,7 +65,7 @@ class Upkeep:
         def work(connection: sqlite3.Connection) -> bool:
             with database.transaction(connection):
                 scans.expect_again(connection, recogniser.languages)
-            return scans.waiting(connection) > 0
+            return scans.has_work(connection)
 
         return self._told(work)
 

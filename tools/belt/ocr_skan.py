@@ -17,7 +17,8 @@ from tools.observation import Lines, Result
 from tools.trust import Capability, Trust
 
 if TYPE_CHECKING:
-    from tools.archive.readers.ocr import Recogniser, Scan
+    from tools.archive.readers.ocr import Recogniser
+    from tools.archive.readers.scan import Scan
     from tools.contract import Context
 
 NAME = "ocr_skan"

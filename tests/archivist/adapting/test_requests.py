@@ -90,3 +90,15 @@ def test_a_sum_in_words_is_a_calculation(polish: Belt) -> None:
     for lesson in taken:
         first, _, second = str(lesson.call.arguments["dzialanie"]).partition(" - ")
         assert f"{second} od {first}" in lesson.request
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_first_of_two_wishes_counts(polish: Belt, language: str) -> None:
+    """What else is asked for gives no argument, and stands in the words all the same."""
+    requests, rng = Requests(polish, BOOKS), random.Random(10)
+    counter = next(tool for tool in polish.tools if tool.name == "suma_kontrolna")
+    lessons = [requests.write(counter, language, rng) for _ in range(400)]
+    longest = max(lessons, key=lambda lesson: len(lesson.request))
+    assert set(longest.call.arguments) == {"sciezka"}
+    ends = [len(one.request.partition(str(one.call.arguments["sciezka"]))[2]) for one in lessons]
+    assert sum(end > 60 for end in ends) > 10

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 NEEDS = "needs more packages: pip install -e '.[adapt]'"
 torch = pytest.importorskip("torch", reason=NEEDS)
 pytest.importorskip("transformers", reason=NEEDS)
-pytest.importorskip("peft", reason=NEEDS)
 pytest.importorskip("gguf", reason=NEEDS)
 
 pytestmark = [
@@ -34,7 +33,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # of libraries that only this needs
 ]
 
-RECIPE = Recipe(lessons=40, rank=4, alpha=8, rate=0.02, batch_lessons=4, batch_tokens=2000)
+RECIPE = Recipe(lessons=40, rank=4, alpha=8, rate=0.02, batch_lessons=4)
 STEPS_BEFORE_STOP = 3
 
 
@@ -112,6 +111,23 @@ def test_a_stopped_training_goes_on(course: Course) -> None:
     assert second[0] == STEPS_BEFORE_STOP + 1
     rest = len(course.plan)
     assert np.allclose(second[rest - STEPS_BEFORE_STOP :], whole[rest:], atol=1e-2)
+
+
+def test_lessons_in_one_row_do_not_see_each_other(course: Course) -> None:
+    """Side by side they teach what each teaches alone."""
+    from archivist.adapting.lora import load_adaptable  # noqa: PLC0415 - only where installed
+    from archivist.adapting.training import train  # noqa: PLC0415 - same
+
+    def first_loss(recipe: Recipe) -> float:
+        model = load_adaptable(course.model.path, recipe)
+        file = course.folder / f"{recipe.row_tokens}.pt"
+        training = train(model, course.plan, recipe, file, course.identity)
+        loss = next(training).loss
+        training.close()  # type: ignore[attr-defined]
+        return loss
+
+    alone = first_loss(replace(RECIPE, row_tokens=1))
+    assert first_loss(replace(RECIPE, row_tokens=4000)) == pytest.approx(alone, rel=1e-3)
 
 
 def test_another_training_is_not_gone_on_with(course: Course, polish: Belt) -> None:

@@ -352,6 +352,15 @@ def test_an_earlier_run_is_remembered(tmp_path: Path) -> None:
     assert turn.ended.stop is Stop.ANSWERED
 
 
+def test_a_first_decision_can_go_on_with_earlier_words(tmp_path: Path) -> None:
+    """What was seen before can be read, and a short addition is about documents too."""
+    with house(tmp_path, NOTES, [read("notes/boiler.md")]) as home:
+        home.agent.remember("Where is it?", "In notes/boiler.md.", ("notes/boiler.md",))
+        decided = home.agent.decide("Then read it to me", Cancel())
+    assert decided.call == read("notes/boiler.md")
+    assert answer("In notes/boiler.md.") in home.model.prompts[0]
+
+
 def test_an_answer_in_circles_is_cut(tmp_path: Path) -> None:
     """A model that says the same sentence for ever is stopped, and the person is told."""
     circle = " ".join(f"The rent is paid in full in the month {n}." for n in range(40))

@@ -48,3 +48,13 @@ def test_the_right_call_can_be_decoded(task: SelectionTask) -> None:
     assert tool.spoken(Voice.POLISH) in offered(task.request)
     if not tool.changes:
         assert not offered(task.request) & CHANGING
+
+
+@pytest.mark.parametrize(
+    "task", read_selection_tasks(TASKS / "routing.jsonl", TOOLS), ids=lambda task: task.id
+)
+def test_no_change_is_offered_unasked(task: SelectionTask) -> None:
+    """However clipped or ill-spelt the words are: where none is asked for, none can be decoded."""
+    tool = WRITER.find(task.tool or ANSWER)
+    assert tool is not None
+    assert tool.changes or not offered(task.request) & CHANGING

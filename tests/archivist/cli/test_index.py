@@ -80,7 +80,8 @@ def test_the_report_groups_what_was_not_read(
         "Page 2 was not read: no text on it (a scanned image or blank)."
     ]
     assert (told["documents"], told["read"], told["complete"]) == (9, 4, True)
-    assert told["scans"] == {"recognised": 0, "doubtful": 0, "empty": 0, "waiting": 4}
+    looked = dict.fromkeys(("recognised", "doubtful", "empty", "failed", "again"), 0)
+    assert told["scans"] == {**looked, "waiting": 4}
     assert told["left_out"] == (["link.txt"] if os.name == "posix" else [])
     shown = type_in(capsys, "index", "--report").out
     assert "need recognition (2;" in shown
@@ -122,6 +123,32 @@ def test_scans_are_found_by_their_words(
     assert [each["path"] for each in told["documents"]] == ["skan.pdf"]
     assert told["not_searched"] == []
     assert type_in(capsys, "index", "--report").out.startswith("Every document was read whole.\n")
+
+
+@needs_posix
+def test_what_failed_is_named_and_tried_again(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Three runs in all; then its reason stays, and the others are as they were."""
+    put(home / "dokumenty", "a.pdf", samples.scanned_pdf(b"P5 1 1 255\n\x80", b"P5 1 1 255\n\x0d"))
+    put(home / "dokumenty", "b.png", b"\x89PNG\r\n\x1a\n")
+    says = (
+        "dot = sys.stdin.buffer.read()[-1:]\n"
+        "if dot in b'\\n\\r': sys.exit(1)\n"
+        "print(5, 1, 1, 1, 1, 1, 0, 0, 9, 9, 91, 'jablko', sep='\\t')\n"
+    )
+    program(tmp_path, says)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for again in (2, 2, 0, 0):
+        assert type_in(capsys, "index").out.endswith(
+            "Scans and pictures: 1 page recognised, 0 of low confidence; 0 without text; 0 left.\n"
+            f"Not recognised: 2 pages, of which the next run tries {again} again; "
+            "`archivist index --report` names them.\n"
+        )
+        shown = type_in(capsys, "index", "--report").out
+        damaged = "it has a picture that can't be recognised: it is damaged"
+        assert f"a.pdf: Page 2 was not read: {damaged}." in shown
+        assert ("(the next `archivist index` tries again)" in shown) == bool(again)
 
 
 @needs_posix

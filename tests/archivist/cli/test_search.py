@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +13,6 @@ from config.errors import ExitCode
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.cli.terminal import Terminal
 from tests.tools.archive.searching import put
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 DAY_S = 24 * 60 * 60
 
@@ -81,6 +78,26 @@ def test_json_has_totals_passages_and_what_was_mended(
     assert (found["total"], len(found["documents"])) == (1, 1)
     assert found["documents"][0]["passage"].startswith("Umowa najmu lokalu.")
     assert told.out.isascii()
+
+
+def test_invoices_of_a_month_are_found_by_their_own_date(
+    archive: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not by when something is due or when the file was changed; JSON says what was found."""
+    for day, due in (("14.03.2026", "2.04.2026"), ("2.04.2026", "16.04.2026")):
+        text = f"Faktura z dnia {day}\nRazem do zapłaty: 1 230,50 zł, termin {due}"
+        put(Path(archive), f"faktura-{day}.txt", text)
+    march = ("search", "faktury", "--dated", "2026-03", "--archive", archive)
+    assert type_in(capsys, *march).out == "faktura-14.03.2026.txt\n"
+    (found,) = json.loads(type_in(capsys, *march, "--language", "pl", "--json").out)["documents"]
+    assert (found["language"], found["dates"]) == ("pl", ["2026-03-14", "2026-04-02"])
+    assert found["amounts"] == ["1 230,50 zł"]
+    assert type_in(capsys, *march, "--language", "en").code == ExitCode.UNANSWERED
+    both = type_in(capsys, "search", "--dated", "2026-03..2026-04", "--archive", archive)
+    assert len(both.out.splitlines()) == 2
+    with pytest.raises(SystemExit):
+        type_in(capsys, *march[:3], "2026-03..maj", "--archive", archive)
+    assert "'maj' is no day, month or year" in capsys.readouterr().err
 
 
 def test_what_can_not_be_looked_for_is_said(

@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "small"
     folder.mkdir(parents=True)
     (folder / ADAPTER).write_bytes(b"")
-    write_card(Card("small", SHA256, "pl", TOOLS, {"seed": 1}, {"n": 2}), folder)
+    write_card(Card("small", SHA256, "pl", TOOLS, {"seed": 1}, {"n": 2}, ["gated_tools"]), folder)
     return folder
 
 
@@ -49,6 +49,7 @@ def test_what_fits_is_used(model: ResolvedModel, folder: Path, tmp_path: Path) -
     assert isinstance(found, Adapted)
     assert (found.adapter, found.model) == (folder / ADAPTER, model.path)
     assert (found.card.training, found.card.figures) == ({"seed": 1}, {"n": 2})
+    assert found.card.policy_off == ["gated_tools"]
     assert isinstance(find_adapted(model, tmp_path, {"czytaj": "1a"}), Adapted)
 
 

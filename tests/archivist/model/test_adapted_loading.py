@@ -44,7 +44,8 @@ def paths(file: Path) -> Paths:
     folder = paths.adapted / "tiny"
     folder.mkdir(parents=True)
     write_adapter(folder / ADAPTER)
-    write_card(Card("tiny", identity(file, None), "en", TOOLS), folder)
+    card = Card("tiny", identity(file, None), "en", TOOLS, policy_off=("gated_tools",))
+    write_card(card, folder)
     return paths
 
 
@@ -92,6 +93,7 @@ def test_what_fits_chooses_the_calls(file: Path, paths: Paths) -> None:
     assert isinstance(model.engine, RoutedEngine)
     assert model.routed is model.engine
     assert (model.form, model.reading.known) == (KNOWN, False)
+    assert model.policy_off == ("gated_tools",)
     assert model.warnings == ()
 
 

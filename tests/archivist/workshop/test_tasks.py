@@ -13,7 +13,12 @@ from rapidfuzz import fuzz
 from archivist.agent.examples import EXAMPLES
 from archivist.workshop.ablation import requests
 from archivist.workshop.oracle import wrong_arguments
-from archivist.workshop.tasks import read_plain_tasks, read_question_tasks, read_selection_tasks
+from archivist.workshop.tasks import (
+    Earlier,
+    read_plain_tasks,
+    read_question_tasks,
+    read_selection_tasks,
+)
 from config.errors import ArchivistError
 from tools.archive.folding import fold, words
 
@@ -37,6 +42,7 @@ TOOLS = {
     "zmien_nazwy": ("wzorzec", "nowy_wzorzec", "folder"),
     "dopisz_do_pliku": ("sciezka", "tekst"),
     "zapisz_plik": ("sciezka", "tekst"),
+    "konwertuj_docx": ("sciezka", "format"),
 }
 GOOD: dict[str, object] = {
     "id": "1",
@@ -57,8 +63,9 @@ def write(folder: Path, *lines: object) -> Path:
 @pytest.mark.parametrize(
     ("name", "counts"),
     [
-        ("selection", (22, 22, 14, 16, 4, 4, 4, 4, 4, 6, 4, 6, 5, 5, 4, 20)),
-        ("blind", (8, 8, 8, 8, *[0] * 11, 8)),
+        ("selection", (22, 22, 14, 16, 4, 4, 4, 4, 4, 6, 4, 6, 5, 5, 4, 0, 20)),
+        ("blind", (8, 8, 8, 8, *[0] * 12, 8)),
+        ("routing", (34, 40, 18, 18, 6, 12, 6, 6, 6, 16, 4, 8, 4, 6, 4, 6, 30)),
     ],
 )
 def test_the_projects_requests_are_whole(name: str, counts: tuple[int, ...]) -> None:
@@ -68,15 +75,28 @@ def test_the_projects_requests_are_whole(name: str, counts: tuple[int, ...]) -> 
     assert tuple(kinds[tool] for tool in (*TOOLS, None)) == counts
     assert len({task.request for task in tasks}) == sum(counts)
     for task in tasks:
+        said = " ".join((task.request, *(path for turn in task.before for path in turn.paths)))
         for value in task.arguments.values():
             if isinstance(value, str) and "/" in value:
-                assert all(part.strip("*") in task.request for part in value.split("/"))
+                assert all(part.strip("*") in said for part in value.split("/"))
 
 
 def test_the_sets_share_no_request() -> None:
-    """Nothing of the blind set can be tuned on through the other one."""
-    sets = [read_selection_tasks(TASKS / f"{n}.jsonl", TOOLS) for n in ("selection", "blind")]
-    assert not {task.request for task in sets[0]} & {task.request for task in sets[1]}
+    """Nothing of a blind set can be tuned on through another one."""
+    names = ("selection", "blind", "routing")
+    sets = [read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS) for name in names]
+    requests = [task.request for tasks in sets for task in tasks]
+    assert len(requests) == len(set(requests))
+
+
+def test_a_conversation_before_is_read(tmp_path: Path) -> None:
+    """A request may go on with turns that were before it."""
+    before = {"request": "Where?", "answer": "In a.txt.", "paths": ["a.txt"]}
+    alone, later = read_selection_tasks(
+        write(tmp_path, GOOD, GOOD | {"id": "2", "before": [before]}), TOOLS
+    )
+    assert alone.before == ()
+    assert later.before == (Earlier("Where?", "In a.txt.", ("a.txt",)),)
 
 
 def test_the_projects_questions_are_whole() -> None:
@@ -119,6 +139,8 @@ def test_lines_are_read(tmp_path: Path) -> None:
         (GOOD | {"arguments": {"sciezka": {"contains": []}}}, '"sciezka" is not like'),
         (GOOD | {"arguments": {"sciezka": {"any": ["a"]}}}, '"sciezka" is not like'),
         (GOOD | {"arguments": {"od_linii": True}}, '"od_linii" is not a text, a number'),
+        (GOOD | {"before": {}}, '"before" is not like'),
+        (GOOD | {"before": [{"request": "r"}]}, '"before" is not like'),
         (GOOD, "id '1' was used before"),
     ],
 )
@@ -166,7 +188,10 @@ def examples_texts() -> list[str]:
 @pytest.mark.parametrize(
     "file",
     [
-        *(TASKS / f"{name}.jsonl" for name in ("selection", "blind", "plain", "questions")),
+        *(
+            TASKS / f"{name}.jsonl"
+            for name in ("selection", "blind", "routing", "plain", "questions")
+        ),
         *(TASKS / f"{name}.jsonl" for name in ("assignments", "recovery")),
         requests(),
     ],
@@ -191,7 +216,7 @@ def test_the_plain_requests_are_whole() -> None:
     assert [task.id[:2] for task in tasks] == ["en"] * 30 + ["pl"] * 30
     others = {
         task.request
-        for name in ("selection", "blind")
+        for name in ("selection", "blind", "routing")
         for task in read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS)
     }
     assert len({task.request for task in tasks} - others) == 60

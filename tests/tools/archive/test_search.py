@@ -11,6 +11,7 @@ import pytest
 from tests.tools.archive import samples
 from tests.tools.archive.searching import found, never, put
 from tests.tools.contexts import PlainContext
+from tools.archive.days import Days
 from tools.archive.index.narrowing import Narrowing
 from tools.archive.root import Archive
 from tools.archive.search import Search
@@ -172,6 +173,35 @@ def test_words_folder_name_type_and_date_in_one_search(root: Path, context: Plai
     assert paths(folder=b"b", type="pdf") == []
 
 
+def test_documents_are_found_by_their_own_day_and_language(
+    root: Path, context: PlainContext
+) -> None:
+    """The day that stands in them, not that of their file; it follows a change and a removal."""
+    put(root, "a.txt", "Faktura z dnia 14.03.2024, termin płatności 2.04.2024: 12,50 zł")
+    put(root, "b.txt", "Faktura\nData wystawienia: 2.04.2024")
+    put(root, "c.txt", "Invoice of the shop\n2024-03-01 in the amount of £1,250")
+    put(root, "d.txt", "faktura bez daty")
+
+    def paths(words: str = "faktura", **narrow: object) -> list[str]:
+        narrowing = Narrowing(**narrow)  # type: ignore[arg-type]
+        hits = context.search.find_narrowed(words, narrowing, context).hits
+        return sorted(hit.path for hit in hits)
+
+    march = Days(20240301, 20240401)
+    assert paths(dated=march) == ["a.txt", "c.txt"]
+    assert paths(dated=march, language="pl") == ["a.txt"]
+    assert paths("", language="en") == ["c.txt"]
+    (hit,) = context.search.find_narrowed("termin", Narrowing(), context).hits
+    assert (hit.seen.language, hit.seen.dates, hit.seen.amounts) == (
+        "pl", ("2024-03-14", "2024-04-02"), ("12,50 zł",),
+    )  # fmt: skip
+    put(root, "a.txt", "Faktura z dnia 14.04.2024")
+    (root / "c.txt").rename(root / "e.txt")
+    assert paths(dated=march) == ["e.txt"]
+    (root / "e.txt").unlink()
+    assert paths("", dated=march) == []
+
+
 def test_a_mistyped_word_among_right_ones_is_mended(root: Path, context: PlainContext) -> None:
     """It is told; a word that a dictionary knows stays, and so does one that is known."""
     put(root, "a.txt", "umowa najmu lokalu, Orange")
@@ -194,9 +224,8 @@ def test_many_documents_have_exact_totals_and_whole_pages(
 ) -> None:
     """With more documents than are looked up one by one, and words that most of them have."""
     for number in range(2100):
-        put(
-            root, f"{number % 3}/{number:04}.txt", f"faktura {'prąd' * (number % 5 == 0)} x{number}"
-        )
+        told = f"faktura {'prąd' * (number % 5 == 0)} x{number} {'14.03.2024' * (number % 30 == 7)}"
+        put(root, f"{number % 3}/{number:04}.txt", told)
     every = context.search.find("faktura", "", b"", context, start=2099)
     assert every.total == 2100
     assert [hit.path for hit in every.hits] == ["2/2096.txt", "2/2099.txt"]
@@ -207,6 +236,18 @@ def test_many_documents_have_exact_totals_and_whole_pages(
     assert (one.total, one.hits[0].path) == (1, "1/1234.txt")
     elsewhere = context.search.find("faktura x1234", "", b"0", context)
     assert elsewhere.total == 700
+    for narrowing, total in (
+        (Narrowing(type="txt"), 2100),
+        (Narrowing(type="text"), 2100),
+        (Narrowing(type="pdf"), 0),
+        (Narrowing(since_ns=1), 2100),
+        (Narrowing(until_ns=1), 0),
+        (Narrowing(b"2", since_ns=1, until_ns=2**62), 700),
+        (Narrowing(type="txt", pattern="*5.txt"), 210),
+        (Narrowing(language="pl"), 420),
+        (Narrowing(dated=Days(20240301, 20240401)), 70),
+    ):
+        assert context.search.find_narrowed("faktura", narrowing, context).total == total
 
 
 def test_an_index_that_breaks_between_two_searches_is_built_anew(

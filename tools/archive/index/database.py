@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-VERSION = 4  # of the tables, of folding and of the readers: a change of any means a new index
+VERSION = 6  # of the tables, of folding and of the readers: a change of any means a new index
 _BUSY_S = 20
 _CACHE_KB = 32_768  # most of the words of 100,000 letters; 2 MB by default
 _CHECKPOINT_PAGES = 4000  # of 4 kB: each checkpoint waits for the disk
@@ -24,7 +24,8 @@ _COMPRESSED_BYTES = 2048  # below, compressing takes longer than writing and sav
 # The two word indexes hold no text of their own (content=''): the text is kept in `contents`, and
 # what was indexed can be computed from it again when it has to be taken out. `documents` is kept
 # narrow, for every scan and many searches go through it. `folders` holds what each folder was like
-# when it was compared last, `scans` the numbers of pages without text of documents that have any.
+# when it was compared last, `scans` the numbers of pages without text of documents that have any,
+# `facts` the dates and amounts of those that name any; `dated` is their own day, as 20240314.
 _TABLES = f"""
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY,
@@ -41,9 +42,12 @@ CREATE TABLE documents (
     kind TEXT NOT NULL DEFAULT '',
     pages INTEGER,
     unread TEXT NOT NULL DEFAULT '',
-    digest BLOB
+    digest BLOB,
+    language TEXT NOT NULL DEFAULT '',
+    dated INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE contents (id INTEGER PRIMARY KEY, text BLOB NOT NULL) STRICT;
+CREATE TABLE facts (id INTEGER PRIMARY KEY, dates TEXT NOT NULL, amounts TEXT NOT NULL) STRICT;
 CREATE TABLE folders (path BLOB PRIMARY KEY, signature BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE scans (
     id INTEGER PRIMARY KEY,
@@ -52,13 +56,18 @@ CREATE TABLE scans (
     doubtful INTEGER NOT NULL DEFAULT 0,
     empty INTEGER NOT NULL DEFAULT 0,
     languages TEXT NOT NULL DEFAULT '',
-    remarks TEXT NOT NULL DEFAULT ''
+    remarks TEXT NOT NULL DEFAULT '',
+    failed INTEGER NOT NULL DEFAULT 0,
+    tries INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX unseen ON scans (waiting) WHERE waiting > 0;
 CREATE INDEX by_folder ON documents (folder);
 CREATE INDEX by_twin ON documents (twin);
 CREATE INDEX by_inode ON documents (inode);
 CREATE INDEX pending ON documents (interrupted, mtime_ns DESC) WHERE state IN (0, 3);
+CREATE INDEX by_type ON documents (type, kind);
+CREATE INDEX by_time ON documents (mtime_ns);
+CREATE INDEX by_day ON documents (dated) WHERE dated > 0;
 CREATE INDEX noted ON documents (path) WHERE unread != '';
 CREATE INDEX by_digest ON documents (size_bytes) WHERE digest IS NOT NULL;
 CREATE TABLE archive (root BLOB NOT NULL, inode INTEGER NOT NULL) STRICT;
@@ -71,7 +80,7 @@ PRAGMA user_version = {VERSION};
 """  # the version is a number of ours
 _DROPPED = (
     "text_terms", "title_terms", "texts", "titles", "documents", "contents", "folders", "archive",
-    "frequent", "changed", "scans",
+    "frequent", "changed", "scans", "facts",
 )  # fmt: skip
 # Codes that say the file itself is bad; anything else (busy, full disk) passes or is told.
 _BROKEN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})

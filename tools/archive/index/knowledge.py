@@ -64,6 +64,9 @@ class Seen:
         size_bytes: Its size.
         mtime_ns: When it was changed, in nanoseconds since 1970.
         has_twin: Whether another document's path looks the same.
+        language: As in :class:`tools.archive.index.facts.Facts`.
+        dates: Likewise; each as ``2024-03-14``.
+        amounts: Likewise.
     """
 
     kind: str
@@ -71,19 +74,26 @@ class Seen:
     size_bytes: int
     mtime_ns: int
     has_twin: bool
+    language: str
+    dates: tuple[str, ...]
+    amounts: tuple[str, ...]
 
 
 def seen(connection: sqlite3.Connection, rows: list[int]) -> dict[int, Seen]:
     """Return what is known of documents beside their texts."""
     found = connection.execute(
         "SELECT id, kind, pages, size_bytes, mtime_ns,"
-        " (SELECT count(*) FROM documents AS other WHERE other.twin = documents.twin)"
-        " FROM documents WHERE id IN (SELECT value FROM json_each(?))",
+        " (SELECT count(*) FROM documents AS other WHERE other.twin = documents.twin), language,"
+        " ifnull(dates, ''), ifnull(amounts, '') FROM documents LEFT JOIN facts USING (id)"
+        " WHERE id IN (SELECT value FROM json_each(?))",
         (json.dumps(rows),),
     )
     return {
-        row: Seen(kind, pages, size_bytes, mtime_ns, twins > 1)
-        for row, kind, pages, size_bytes, mtime_ns, twins in found
+        row: Seen(
+            *(kind, pages, size_bytes, mtime_ns, twins > 1),
+            *(language, tuple(dates.split()), tuple(amounts.splitlines())),
+        )
+        for row, kind, pages, size_bytes, mtime_ns, twins, language, dates, amounts in found
     }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.archive.index import frequent, knowledge, records, scans
-from tools.archive.index.database import transaction
+from tools.archive.index.database import transaction, unpacked
 from tools.archive.index.digests import digest
 from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.process import CancelledError
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tools.activity import Part
-    from tools.archive.readers.ocr import Recogniser, Scan
+    from tools.archive.readers.ocr import Recogniser
+    from tools.archive.readers.scan import Scan
     from tools.archive.root import Archive
     from tools.archive.walk import Entry
 
@@ -43,27 +44,19 @@ class Learned:
             records.learn(connection, self.entry, self.scan, self.digest)
 
 
-def recognise(
-    archive: Archive,
-    relative: bytes,
-    recogniser: Recogniser,
-    cancelled: Callable[[], bool],
-    report: Callable[[str, Part], None],
-) -> Learned:
-    """Recognise one document.
+def known(
+    connection: sqlite3.Connection, relative: bytes, digest: bytes, recogniser: Recogniser
+) -> str:
+    """Return the text that recognising a document gave before; empty if its content is another.
 
-    Raises:
-        UnreadableError: It can't be opened or recognised.
-        CancelledError: ``cancelled`` said so; the cache has the pages that were finished.
+    So no page is lost or recognised again where the cache is gone.
     """
-    try:
-        entry = archive.stat(relative)
-    except OSError:
-        content(archive, relative)  # which tells why
-        raise UnreadableError("is no document", Obstacle.BARRED) from None
-    data = content(archive, relative)
-    scan = recogniser.recognise(data, cancelled, report)
-    return Learned(entry, digest(io.BytesIO(data)), scan)
+    found = connection.execute(
+        "SELECT text FROM documents JOIN contents USING (id) JOIN scans USING (id)"
+        " WHERE path = ? AND digest = ? AND languages = ?",
+        (relative, digest, "+".join(recogniser.languages)),
+    ).fetchone()
+    return unpacked(found[0]) if found else ""
 
 
 class Looker:
@@ -78,13 +71,42 @@ class Looker:
         self._archive = archive
         self._recogniser = recogniser
 
+    def learn(
+        self,
+        relative: bytes,
+        before: Callable[[bytes], str],
+        cancelled: Callable[[], bool],
+        report: Callable[[str, Part], None],
+    ) -> Learned:
+        """Recognise one document.
+
+        Args:
+            relative: Its path.
+            before: Given the digest of its content, what is known of it; see :func:`known`.
+            cancelled: Whether the person asked to stop.
+            report: Told which page is being read.
+
+        Raises:
+            UnreadableError: It can't be opened or recognised.
+            CancelledError: ``cancelled`` said so; the cache has the pages that were finished.
+        """
+        try:
+            entry = self._archive.stat(relative)
+        except OSError:
+            content(self._archive, relative)  # which tells why
+            raise UnreadableError("is no document", Obstacle.BARRED) from None
+        data = content(self._archive, relative)
+        now = digest(io.BytesIO(data))
+        scan = self._recogniser.recognise(data, cancelled, report, before(now))
+        return Learned(entry, now, scan)
+
     def look(
         self,
         connection: sqlite3.Connection,
         progress: Callable[[int, int], None],
         cancelled: Callable[[], bool],
     ) -> None:
-        """Recognise the pages that wait.
+        """Recognise the pages that wait; look once more at those that failed in an earlier call.
 
         A document that takes longer than one may is gone on with by the next call.
 
@@ -93,9 +115,10 @@ class Looker:
             progress: Told how many pages were looked at, and how many there are.
             cancelled: Ends it early; finished documents stay, of others the cache has the pages.
         """
-        total = scans.waiting(connection)
-        for row in scans.rows(connection):
-            done = total - scans.waiting(connection)
+        work = scans.work(connection)
+        total = sum(pages for _, pages in work)
+        done = 0
+        for row, pages in work:
             progress(done, total)
             before = scans.looked_at(connection, row)
 
@@ -104,7 +127,8 @@ class Looker:
 
             if cancelled() or not self._row(connection, row, cancelled, heard):
                 break
-        progress(total - scans.waiting(connection), total)
+            done += pages - scans.waiting_of(connection, row)
+        progress(done, total)
         frequent.renew(connection, cancelled)
 
     def _row(
@@ -119,7 +143,12 @@ class Looker:
         if entry is None:
             return True
         try:
-            learned = recognise(self._archive, entry.relative, self._recogniser, cancelled, report)
+            learned = self.learn(
+                entry.relative,
+                lambda digest: known(connection, entry.relative, digest, self._recogniser),
+                cancelled,
+                report,
+            )
         except CancelledError:
             return False
         except UnreadableError as error:

@@ -11,6 +11,7 @@ from tools.archive import names
 from tools.archive.folding import fold
 from tools.archive.index import frequent, scans
 from tools.archive.index.database import packed
+from tools.archive.index.facts import facts
 from tools.archive.index.knowledge import State, fingerprint, is_same, text
 from tools.archive.readers.document import Obstacle
 
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
     import sqlite3
 
     from tools.archive.readers.document import Document, UnreadableError
-    from tools.archive.readers.ocr import Scan
+    from tools.archive.readers.scan import Scan
     from tools.archive.walk import Entry
+
+# What may be recognised another time: the machine was busy or short of memory.
+_CHANCE = frozenset({Obstacle.SLOW, Obstacle.CRASHED, Obstacle.DAMAGED})
 
 
 def title(path: bytes) -> str:
@@ -67,7 +71,7 @@ def reset(connection: sqlite3.Connection, row: int, entry: Entry) -> None:
     refresh(connection, row, entry)
     connection.execute(
         "UPDATE documents SET state = 0, interrupted = 0, kind = '', pages = NULL, unread = '',"
-        " digest = NULL WHERE id = ?",
+        " digest = NULL, language = '', dated = 0 WHERE id = ?",
         (row,),
     )
     scans.forget(connection, row)
@@ -102,10 +106,21 @@ def fill(
     if found is None:
         return  # another process was faster, or it changed again
     unread = "\n".join(document.unread)
+    told = facts(document.text, names.last(entry.relative).decode("utf-8", "replace"))
     connection.execute(
-        "UPDATE documents SET state = ?, kind = ?, pages = ?, unread = ?, digest = ? WHERE id = ?",
-        (State.READ, document.kind, document.pages, unread, digest, found[0]),
+        "UPDATE documents SET state = ?, kind = ?, pages = ?, unread = ?, digest = ?, language = ?,"
+        " dated = ? WHERE id = ?",
+        (
+            *(State.READ, document.kind, document.pages, unread, digest),
+            *(told.language, told.day, found[0]),
+        ),
     )
+    if told.dates or told.amounts:
+        dates = " ".join(day.isoformat() for day in told.dates)
+        connection.execute(
+            "INSERT OR REPLACE INTO facts VALUES (?, ?, ?)",
+            (found[0], dates, "\n".join(told.amounts)),
+        )
     connection.execute(
         "INSERT OR REPLACE INTO contents VALUES (?, ?)", (found[0], packed(document.text))
     )
@@ -125,20 +140,19 @@ def keep(connection: sqlite3.Connection, entry: Entry, document: Document) -> No
 
 def learn(connection: sqlite3.Connection, entry: Entry, scan: Scan, digest: bytes) -> None:
     """Keep what was recognised of a document, in place of what is known of its content."""
+    tries = scans.tries(connection, entry.relative)
     row = _make_ready(connection, entry, anew=True)
     fill(connection, entry, scan.whole, digest)
-    scans.note(connection, row, scan)
+    scans.note(connection, row, scan, tries)
 
 
 def fail(connection: sqlite3.Connection, entry: Entry, error: UnreadableError) -> None:
     """Keep that a scan can't be recognised; a document of which more is known keeps that."""
+    scans.fail(connection, entry.relative, again=error.obstacle in _CHANCE)
     connection.execute(
-        "UPDATE scans SET waiting = 0 WHERE id = (SELECT id FROM documents WHERE path = ?)",
-        (entry.relative,),
-    )
-    connection.execute(
-        "UPDATE documents SET kind = ?, unread = ? WHERE path = ? AND state = ? AND kind = ?",
-        (error.obstacle, str(error), entry.relative, State.UNREADABLE, Obstacle.SCAN),
+        "UPDATE documents SET kind = ?, unread = ? WHERE path = ? AND state = ?"
+        " AND id IN (SELECT id FROM scans)",
+        (error.obstacle, str(error), entry.relative, State.UNREADABLE),
     )
 
 
@@ -199,6 +213,7 @@ def _drop_text(connection: sqlite3.Connection, row: int) -> None:
     if state == State.READ:
         _take_out(connection, "texts", row, fold(text(connection, row)))
         connection.execute("DELETE FROM contents WHERE id = ?", (row,))
+        connection.execute("DELETE FROM facts WHERE id = ?", (row,))
         frequent.mark_changed(connection, row)
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tools.archive.index import knowledge
+from config.language import told
+from tools.archive.index import knowledge, scans
 from tools.archive.index.knowledge import State
 from tools.archive.readers.document import Obstacle
 from tools.archive.readers.kinds import Kind
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PAGE_MARK = re.compile(r"\[page \d+: no text\]")  # as the reader of PDFs marks pages
+_AGAIN = told("(the next `archivist index` tries again)")
 _LETTER = re.compile(r"\w")
 
 
@@ -67,13 +69,15 @@ class Remark:
 
 def remarks(connection: sqlite3.Connection) -> Iterator[Remark]:
     """Yield each document that the index does not hold whole, by path."""
-    for row, path, state, kind, unread, doubtful, remarks in connection.execute(
-        "SELECT id, path, state, kind, unread, ifnull(doubtful, 0), remarks FROM documents"
+    for row, path, state, kind, unread, doubtful, remarks, again in connection.execute(
+        "SELECT id, path, state, kind, unread, ifnull(doubtful, 0), remarks,"  # noqa: S608  # ours
+        f" ifnull({scans.AGAIN}, 0) FROM documents"
         " LEFT JOIN scans USING (id)"
         " WHERE state != ? OR unread != '' OR kind = ? OR ifnull(doubtful, 0) ORDER BY path",
         (State.READ, Kind.EMPTY.value),
     ).fetchall():
-        reasons = (*unread.splitlines(), *((remarks or "").splitlines() if doubtful else ()))
+        hard = (remarks or "").splitlines() if doubtful else ()
+        reasons = (*unread.splitlines(), *hard, *((_AGAIN,) if again else ()))
         whole = Group.DOUBTFUL if doubtful and not unread else None
         yield Remark(path, whole or _group(connection, row, State(state), kind), reasons)
 

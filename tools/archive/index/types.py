@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import mimetypes
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from tools.archive.folding import fold, words
+from tools.archive.index.conditions import Condition
 from tools.archive.readers.kinds import KINDS, Kind
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
 
 _LISTED = 8
 
@@ -17,6 +21,47 @@ _LISTED = 8
 def plain(text: str) -> str:
     """Return a type as it is looked for: ``*.PDF`` is ``pdf``."""
     return fold(text).strip().removeprefix("*").removeprefix(".")
+
+
+def condition(connection: sqlite3.Connection, text: str) -> Condition:
+    """Say in SQL that a document is of a type."""
+    wanted = plain(text)
+    pairs = list(_pairs(connection))
+    fits = [f" {wanted}" in f" {kind.lower()}" or type_ == wanted for type_, kind in pairs]
+    where = "(type, kind) IN (SELECT value ->> 0, value ->> 1 FROM json_each(:{}))"
+    return Condition(
+        where.format("types"),
+        {
+            "types": json.dumps(list(compress(pairs, fits))),
+            "others": json.dumps([pair for pair, fit in zip(pairs, fits, strict=True) if not fit]),
+        },
+        where.format("others"),
+    )
+
+
+def _pairs(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """Yield each type that documents have with each kind that such documents are.
+
+    They are looked for one after the other in their index: to group all documents takes longer.
+    """
+    of_type = "SELECT min(kind) FROM documents WHERE type = ? AND kind > ?"
+    found = ("", "")
+    first = connection.execute("SELECT 1 FROM documents WHERE type = '' AND kind = ''").fetchone()
+    if first is not None:
+        yield found
+    while True:
+        kind = connection.execute(of_type, found).fetchone()[0]
+        if kind is None:
+            after = connection.execute(
+                "SELECT type, kind FROM documents WHERE type > ? ORDER BY type, kind LIMIT 1",
+                found[:1],
+            ).fetchone()
+            if after is None:
+                return
+            found = after
+        else:
+            found = (found[0], kind)
+        yield found
 
 
 def unknown(connection: sqlite3.Connection, text: str) -> str:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from tools.archive.readers.rapid import Rapid
     from tools.archive.readers.recognised_pages import RecognisedPages
-    from tools.archive.readers.tesseract import Recognised, Tesseract
+    from tools.archive.readers.scan import Recognised
+    from tools.archive.readers.tesseract import Tesseract
 
 DPI = 200  # at which pages are drawn
 _UNSURE = 80  # of 100: noise, uneven light, or no text at all
@@ -33,6 +34,10 @@ class Eyes:
         self._tesseract = tesseract
         self._second = second
         self._pages = pages
+
+    def are_sure(self, page: Recognised) -> bool:
+        """Say whether nothing here could read a page better than it was read."""
+        return self._second is None or page.confidence >= _UNSURE
 
     def page(
         self,

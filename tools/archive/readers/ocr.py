@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.activity import UNKNOWN, Part
@@ -16,7 +16,8 @@ from tools.archive.readers.picture_size import picture_size
 from tools.archive.readers.process import Worker
 from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.archive.readers.recognised_text import block, whole
+from tools.archive.readers.recognised_text import Known, block, known, whole
+from tools.archive.readers.scan import Scan, confidence, counts, doubtful
 from tools.archive.readers.tesseract import Tesseract
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tools.archive.readers.document import Document
-    from tools.archive.readers.tesseract import Recognised
+    from tools.archive.readers.scan import Recognised
 
-_TIME_LIMIT_S = 240.0  # for one document; the next call goes on where this one ended
-_DOUBTFUL = 70  # of 100; below it every third word has a wrong letter
+TIME_LIMIT_S = 240.0  # for one document; the next call goes on where this one ended
+_FAILED_BEFORE = "could not be recognised before"
 _MOST_DOTS = 100_000_000  # of a picture: A3 at 600 dots an inch has 70 million
 
 
@@ -36,41 +37,18 @@ class HasTextError(UnreadableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """How pages that were looked at turned out.
+class _Looked:
+    """What came of looking at the pages of a PDF.
 
     Attributes:
-        recognised: Those with text.
-        doubtful: Of these, how many are hard to read.
-        empty: Those without.
+        pages: Those that were recognised, by their numbers.
+        failed: Those that could not be, by the reason.
+        left: Those that the time did not reach.
     """
 
-    recognised: int
-    doubtful: int
-    empty: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scan:
-    """What was recognised of one document.
-
-    Attributes:
-        document: Its text; only that of scanned pages, each behind a line such as
-            ``[page 2: confidence 91 of 100]``.
-        confidence: How sure the words are, 0 to 100; 0 where there are none.
-        languages: Those it was read in, such as ``pol``.
-        whole: All of its text, with the recognised pages in their places; ``unread`` and
-            ``textless`` name what may be recognised later, or can't be.
-        counts: Of the pages that were looked at.
-        remarks: What to know of these, one sentence each.
-    """
-
-    document: Document
-    confidence: int
-    languages: tuple[str, ...]
-    whole: Document
-    counts: Counts
-    remarks: tuple[str, ...]
+    pages: dict[int, Recognised]
+    failed: dict[str, list[int]]
+    left: tuple[int, ...]
 
 
 class Recogniser:
@@ -90,7 +68,7 @@ class Recogniser:
         pages: RecognisedPages,
         worker: Worker | None = None,
         second: Rapid | None = None,
-        time_limit_s: float = _TIME_LIMIT_S,
+        time_limit_s: float = TIME_LIMIT_S,
     ) -> None:
         self._tesseract = tesseract
         self._worker = worker or Worker()
@@ -122,7 +100,11 @@ class Recogniser:
             self._second.close()
 
     def recognise(
-        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
+        self,
+        data: bytes,
+        cancelled: Callable[[], bool],
+        report: Callable[[str, Part], None],
+        before: str = "",
     ) -> Scan:
         """Recognise a document.
 
@@ -130,6 +112,8 @@ class Recogniser:
             data: All of it.
             cancelled: Whether the person asked to stop; finished pages are kept all the same.
             report: Told which page is being read.
+            before: What an earlier call made of it, in the same languages: ``Scan.whole.text``.
+                Its pages are kept, and those that failed then come behind new ones.
 
         Raises:
             UnreadableError: It is neither a picture nor a PDF, every page of it has text, or it is
@@ -140,7 +124,7 @@ class Recogniser:
             case str(kind) if kind in PICTURES:
                 return self._picture(data, kind, cancelled, report)
             case Kind.PDF:
-                return self._pdf(data, cancelled, report)
+                return self._pdf(data, before, cancelled, report)
             case Kind.EMPTY:
                 raise UnreadableError("is empty")
             case str(kind):
@@ -165,31 +149,75 @@ class Recogniser:
         found = self._eyes.page(hashlib.sha256(data).hexdigest(), 1, 0, lambda: data, cancelled)
         doubts = _doubts({1: found}) if found.text else ("No text was found on the picture.",)
         remarks = (*doubts, *self._missing_language())
-        text = block(1, found) if found.text else ""
-        return self._scan({1: found}, clipped(text, kind, None, ()), (), remarks)
+        whole = clipped(block(1, found) if found.text else "", kind, None, ())
+        shown = clipped(found.text, kind, None, remarks)
+        languages = self._tesseract.languages
+        return Scan(shown, found.confidence, languages, whole, counts({1: found}), remarks)
 
     def _pdf(
-        self, data: bytes, cancelled: Callable[[], bool], report: Callable[[str, Part], None]
+        self,
+        data: bytes,
+        before: str,
+        cancelled: Callable[[], bool],
+        report: Callable[[str, Part], None],
     ) -> Scan:
         read = self._worker.read(data, cancelled)
         if not read.textless:
             raise HasTextError("has text of its own on every page")
+        looked = self._look(data, read, known(read, before), cancelled, report)
+        pages, left = looked.pages, looked.left
+        failures = tuple(
+            f"{pages_were(numbers)} not read: it {why}."
+            if len(numbers) == 1
+            else f"{pages_were(numbers)} not read: each {why}."
+            for why, numbers in looked.failed.items()
+        )
+        empty = [number for number, page in pages.items() if not page.text]
+        blank = (f"No text was found on page {page_numbers(empty)}.",) if empty else ()
+        others = (read.pages or 0) - len(read.textless)
+        own = (f"Pages with text of their own are not repeated here: {others}.",) if others else ()
+        remarks = (*_doubts(pages), *self._missing_language())
+        text = "\n".join(block(number, page) for number, page in pages.items() if page.text)
+        unread = (*_late(left), *failures, *blank, *own, *remarks)
+        failed = sum(map(len, looked.failed.values()))
+        return Scan(
+            clipped(text, read.kind, read.pages, unread),
+            confidence(pages),
+            self._tesseract.languages,
+            whole(read, pages, left, failures),
+            counts(pages, failed),
+            (*blank, *remarks),
+        )
+
+    def _look(
+        self,
+        data: bytes,
+        read: Document,
+        known: Known,
+        cancelled: Callable[[], bool],
+        report: Callable[[str, Part], None],
+    ) -> _Looked:
+        """Look at the pages without text: new ones first, then those that failed before."""
         until = time.monotonic() + self._time_limit_s
         digest = hashlib.sha256(data).hexdigest()
-        pages: dict[int, Recognised] = {}
-        unread: list[str] = []
+        settled = {n for n, page in known.pages.items() if self._eyes.are_sure(page)}
+        pages = dict(known.pages)
         failed: dict[str, list[int]] = {}
-        left: tuple[int, ...] = ()
-        for done, number in enumerate(read.textless):
+        left: list[int] = []
+        done = len(settled)
+        for number in sorted(
+            set(read.textless) - settled, key=lambda n: (n in known.pages, n in known.failed, n)
+        ):
             if time.monotonic() > until:
-                left = read.textless[done:]
-                these = f"From page {number} on, {len(left)} scanned pages"
-                unread.append(f"{these} were not read: it took too long. Ask again to go on.")
-                break
+                if number in known.failed:
+                    failed.setdefault(_FAILED_BEFORE, []).append(number)
+                elif number not in pages:
+                    left.append(number)
+                continue
             report(
-                f"recognising page {number} of {read.pages}",
-                Part(done, len(read.textless), until),
+                f"recognising page {number} of {read.pages}", Part(done, len(read.textless), until)
             )
+            done += 1
 
             def drawn(number: int = number) -> bytes:
                 return self._worker.picture(data, number, DPI, cancelled)
@@ -197,45 +225,9 @@ class Recogniser:
             try:
                 pages[number] = self._eyes.page(digest, number, DPI, drawn, cancelled)
             except UnreadableError as error:
-                failed.setdefault(str(error), []).append(number)
-        failures = tuple(
-            f"{pages_were(numbers)} not read: {'it' if len(numbers) == 1 else 'each'} {why}."
-            for why, numbers in failed.items()
-        )
-        unread += failures
-        empty = [number for number, page in pages.items() if not page.text]
-        blank = (f"No text was found on page {page_numbers(empty)}.",) if empty else ()
-        unread += blank
-        if others := (read.pages or 0) - len(read.textless):
-            unread.append(f"Pages with text of their own are not repeated here: {others}.")
-        remarks = (*_doubts(pages), *self._missing_language())
-        merged = whole(read, pages, left, failures)
-        scan = self._scan(pages, merged, tuple(unread), remarks)
-        return replace(scan, remarks=(*blank, *remarks))
-
-    def _scan(
-        self,
-        pages: dict[int, Recognised],
-        merged: Document,
-        unread: tuple[str, ...],
-        remarks: tuple[str, ...],
-    ) -> Scan:
-        kind, total = merged.kind, merged.pages
-        blocks = [
-            block(number, page) if total else page.text
-            for number, page in pages.items()
-            if page.text
-        ]
-        letters = sum(len(page.text) for page in pages.values())
-        sure = sum(page.confidence * len(page.text) for page in pages.values())
-        return Scan(
-            clipped("\n".join(blocks), kind, total, (*unread, *remarks)),
-            round(sure / letters) if letters else 0,
-            self._tesseract.languages,
-            merged,
-            Counts(len(blocks), len(_doubtful(pages)), len(pages) - len(blocks)),
-            remarks,
-        )
+                if number not in pages:
+                    failed.setdefault(str(error), []).append(number)
+        return _Looked(dict(sorted(pages.items())), failed, tuple(left))
 
     def _missing_language(self) -> tuple[str, ...]:
         if "pol" in self._tesseract.languages:
@@ -243,16 +235,13 @@ class Recogniser:
         return ("Polish letters were not recognised: install the package tesseract-ocr-pol.",)
 
 
-def _doubts(pages: dict[int, Recognised]) -> tuple[str, ...]:
-    doubtful = _doubtful(pages)
-    if not doubtful:
+def _late(left: tuple[int, ...]) -> tuple[str, ...]:
+    if not left:
         return ()
-    return (f"Hard to read, so look at the original: page {listed(doubtful)}.",)
+    these = f"From page {left[0]} on, {len(left)} scanned pages"
+    return (f"{these} were not read: it took too long. Ask again to go on.",)
 
 
-def _doubtful(pages: dict[int, Recognised]) -> list[str]:
-    return [
-        f"{number} ({page.confidence} of 100)"
-        for number, page in pages.items()
-        if page.text and page.confidence < _DOUBTFUL
-    ]
+def _doubts(pages: dict[int, Recognised]) -> tuple[str, ...]:
+    hard = doubtful(pages)
+    return (f"Hard to read, so look at the original: page {listed(hard)}.",) if hard else ()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tools.archive.readers.process import Worker
 from tools.archive.readers.protocol import Wish
-from tools.archive.readers.tesseract import Recognised
+from tools.archive.readers.scan import Recognised
 
 if TYPE_CHECKING:
     from collections.abc import Callable

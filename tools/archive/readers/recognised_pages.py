@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from config.paths import make_private
-from tools.archive.readers.tesseract import Recognised
+from tools.archive.readers.scan import Recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

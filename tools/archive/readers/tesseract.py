@@ -13,12 +13,12 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tools.archive.readers.document import Obstacle, UnreadableError
 from tools.archive.readers.process import CancelledError
+from tools.archive.readers.scan import Recognised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,19 +54,6 @@ except ImportError:
     pass
 os.execv(sys.argv[3], sys.argv[3:])
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Recognised:
-    """The text of one picture.
-
-    Attributes:
-        text: Lines end in a line feed, paragraphs in an empty line.
-        confidence: How sure tesseract is of the words, 0 to 100; weighted by their length.
-    """
-
-    text: str
-    confidence: int
 
 
 class Tesseract:

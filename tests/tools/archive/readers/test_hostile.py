@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.archive.hostile.papers import pictures
 from tests.archive.hostile.places import ODD_NAMES, write
+from tests.archive.pdf import Page, write_pdf
 from tests.tools.archive import samples
+from tests.tools.archive.tesseracts import needs_tesseract, scanned
 from tests.tools.contexts import PlainContext
 from tools.archive.left_out import left_out
 from tools.archive.readers.document import MAX_TEXT_CHARS, Document, Obstacle, UnreadableError
+from tools.archive.readers.picture_size import picture_size
 from tools.archive.readers.process import Worker
 from tools.archive.readers.reading import Reader
 from tools.archive.root import Archive
@@ -44,6 +48,28 @@ own = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"
 child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
 print(json.dumps([code, int(own.split()[1]) // 1024, child // 1024]))
 """
+# As the command recognises, but for seconds a document: one of them has thousands of pages.
+_RECOGNISE = """
+import json, resource, sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[3])
+from tools.archive.readers.ocr import Recogniser
+from tools.archive.readers.recognised_pages import RecognisedPages
+from tools.archive.readers.tesseract import Tesseract
+from tools.archive.root import Archive
+from tools.archive.search import Search
+own = Path(sys.argv[2])
+with Archive(Path(sys.argv[1])) as archive:
+    pages = RecognisedPages(own / "ocr")
+    recogniser = Recogniser(Tesseract.installed(), pages, time_limit_s=float(sys.argv[4]))
+    upkeep = Search(archive, own / "index.sqlite").upkeep
+    seen = upkeep.refresh(lambda done, total: None, lambda: False)
+    upkeep.recognise_all(recogniser, seen, lambda done, total: None, lambda: False)
+own = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+print(json.dumps([int(own.split()[1]) // 1024, child // 1024]))
+"""
+_DOCUMENT_S = 8
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +165,7 @@ def test_indexing_and_reading_them_all_stays_within_bounds(
         capture_output=True,
         text=True,
         check=True,
-        # Without tesseract: one of them has thousands of pages to recognise.
+        # Without tesseract: one of them has thousands of pages to recognise. That is bounded below.
         env={**os.environ, "ARCHIVIST_HOME": str(tmp_path / "own"), "PATH": str(tmp_path)},
     )
     told, *_, measured = done.stdout.splitlines()
@@ -155,6 +181,40 @@ def test_indexing_and_reading_them_all_stays_within_bounds(
         context = PlainContext(archive, search)
         told_of = {path: lines_about(archive.display(path), context) for path in paths}
     assert [path for path, lines in told_of.items() if not all(map(is_line, lines))] == []
+
+
+@needs_tesseract
+def test_recognising_them_all_stays_within_bounds(
+    collection: tuple[Path, list[bytes]], archive: Archive, tmp_path: Path
+) -> None:
+    """Each gets its time and no more, in bounded memory; a real scan among them is found."""
+    folder = collection[0]
+    bill = scanned(write_pdf((Page(("Faktura za naprawę kotła",)),), "x"))
+    (folder / "zz-scan.pdf").write_bytes(bill)
+    done = subprocess.run(
+        [sys.executable, "-c", _RECOGNISE, *map(str, (folder, tmp_path, _REPOSITORY, _DOCUMENT_S))],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    (folder / "zz-scan.pdf").unlink()
+    parent_mb, child_mb = json.loads(done.stdout)
+    assert done.stderr == ""
+    assert parent_mb < _PARENT_MB
+    assert child_mb < _CHILD_MB
+    with closing(Search(archive, tmp_path / "index.sqlite")) as search:
+        remarks = {remark.path: remark.reasons for remark in search.upkeep.remarks()}
+        waiting = search.upkeep.scans().waiting
+        found = search.recall("naprawa kotła", 9)
+    assert found == (b"zz-scan.pdf",)
+    (left,) = [
+        path for path in remarks if any("a scanned image or blank" in r for r in remarks[path])
+    ]
+    assert left == b"papers/one-page-often.pdf"
+    assert 0 < waiting < 5000
+    for name, picture in pictures().items():
+        size = picture_size(picture)
+        assert size is None or "dots large" in remarks[f"papers/{name}".encode()][0]
 
 
 def lines_about(shown: str, context: PlainContext) -> tuple[str, ...]:

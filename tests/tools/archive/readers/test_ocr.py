@@ -23,7 +23,8 @@ from tools.archive.readers.ocr import HasTextError, Recogniser
 from tools.archive.readers.process import CancelledError, Worker
 from tools.archive.readers.rapid import Rapid
 from tools.archive.readers.recognised_pages import RecognisedPages
-from tools.archive.readers.tesseract import Recognised, Tesseract
+from tools.archive.readers.scan import Counts, Recognised
+from tools.archive.readers.tesseract import Tesseract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -197,6 +198,31 @@ def test_a_long_scan_goes_on_where_it_ended(
     assert lengths == sorted(lengths)
     assert scans[-1].document.text.count("grey-") == 6
     assert scans[-1].document.unread == ()
+
+
+def test_what_is_known_of_a_scan_is_not_looked_at_again(
+    tmp_path: Path, pages: RecognisedPages, worker: Worker
+) -> None:
+    """New pages come first, then those that failed, which keep a reason where time runs out."""
+    data = samples.scanned_pdf(grey(13), grey(81), grey(82), grey(83))
+    nowhere = RecognisedPages(tmp_path / "nowhere")
+    before = Recogniser(standing_in(tmp_path / "a", LOOKS), nowhere, worker)
+    text = before.recognise(data, never, unheard).whole.text.replace(
+        "[page 3: confidence 82 of 100]\ngrey-82", "[page 3: no text]"
+    )
+    late = Recogniser(standing_in(tmp_path / "b", LOOKS), pages, worker, time_limit_s=-1)
+    scan = late.recognise(data, never, unheard, text)
+    assert scan.whole.text == text
+    assert scan.whole.textless == (3,)
+    assert scan.document.unread == (
+        "From page 3 on, 1 scanned pages were not read: it took too long. Ask again to go on.",
+        "Page 1 was not read: it could not be recognised before.",
+    )
+    heard: list[str] = []
+    again = Recogniser(standing_in(tmp_path / "c", LOOKS), pages, worker)
+    scan = again.recognise(data, never, lambda said, _part: heard.append(said), text)
+    assert heard == ["recognising page 3 of 4", "recognising page 1 of 4"]
+    assert scan.counts == Counts(recognised=3, doubtful=0, empty=0, failed=1)
 
 
 def test_the_person_can_stop_it_and_keeps_what_was_done(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tools.archive.readers.document import Document
-from tools.archive.readers.recognised_text import NO_TEXT, whole
-from tools.archive.readers.tesseract import Recognised
+from tools.archive.readers.recognised_text import NO_TEXT, Known, known, whole
+from tools.archive.readers.scan import Recognised
 
 READ = Document(
     "[page 1]\n[page 3: no text]\n\n[page 2: no text]\n[comment: x]\n\n[page 3: no text]\n"
@@ -41,3 +41,14 @@ def test_pages_that_are_left_stay_named() -> None:
         "Page 2 was not read: it is damaged.",
     )
     assert document.textless == (3,)
+
+
+def test_what_was_put_together_is_taken_apart_again() -> None:
+    """Page by page, also where a page quotes the marks; of another document nothing is known."""
+    pages = {2: Recognised("dwa\n[page 2: no text]\n\ndwa\n", 91)}
+    before = whole(READ, pages, (), ()).text
+    assert known(READ, before) == Known(pages, frozenset({3}))
+    left = whole(READ, {3: Recognised("", 0)}, (2,), ()).text
+    assert known(READ, left) == Known({3: Recognised("", 0)}, frozenset())
+    for other in ("", before[1:], before.replace("x", "y"), before[:-1]):
+        assert 3 not in known(READ, other).failed

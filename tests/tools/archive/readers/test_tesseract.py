@@ -13,7 +13,8 @@ from tests.archive.pdf import Page, write_pdf
 from tests.tools.archive.tesseracts import needs_posix, needs_tesseract, standing_in
 from tools.archive.readers.document import UnreadableError
 from tools.archive.readers.process import CancelledError, Worker
-from tools.archive.readers.tesseract import Recognised, Tesseract, parsed
+from tools.archive.readers.scan import Recognised
+from tools.archive.readers.tesseract import Tesseract, parsed
 
 if TYPE_CHECKING:
     from pathlib import Path
