@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from config.layers import read_settings_file
 from config.paths import make_private
 
@@ -39,32 +39,32 @@ def change_setting(paths: Paths, key: str, value: str) -> Path:
         raise ArchivistError(
             phrase(
                 "{file} can't be changed without losing something: {error}. Add the line "
-                "{key} = {value!r} to it yourself.",
+                "{key} = {value} to it yourself.",
                 file=file,
                 error=error,
                 key=key,
-                value=value,
+                value=repr(value),
             )
         ) from error
     except RecursionError as error:
         raise ArchivistError(
             phrase(
                 "{file} is nested too deep to be changed. Mend it, or add the line {key} = "
-                "{value!r} to it yourself.",
+                "{value} to it yourself.",
                 file=file,
                 key=key,
-                value=value,
+                value=repr(value),
             )
         ) from error
     except OSError as error:
         raise ArchivistError(
             phrase(
                 "{file} can't be written: {why}. Make it writable or free some space, or add "
-                "the line {key} = {value!r} to it yourself.",
+                "the line {key} = {value} to it yourself.",
                 file=file,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
                 key=key,
-                value=value,
+                value=repr(value),
             )
         ) from error
     return paths.settings_file

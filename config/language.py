@@ -119,6 +119,11 @@ def told(text: str, /, **values: object) -> Told:
     return Told.of(english, lambda: phrase(text, **values))
 
 
+def in_words_of_the_system(error: OSError) -> Told:
+    """Why a call of the system failed; the table has what it says most often."""
+    return told(error.strerror or type(error).__name__)
+
+
 def joined(between: str, parts: Iterable[str]) -> Told:
     """Join texts, some of which were :func:`told`."""
     kept = tuple(parts)
@@ -175,9 +180,18 @@ def figure(number: float, form: str = "") -> str:
 
 def _localised(value: object) -> object:
     if isinstance(value, str):
-        return spoken(value)
+        return _Word(spoken(value))
     number = isinstance(value, int | float) and not isinstance(value, bool)
     return _Number(value) if number else value
+
+
+class _Word(str):
+    """A word that is quoted as Polish quotes: ``„nic”`` where Python writes ``'nic'``."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"„{super().__repr__()[1:-1]}”"
 
 
 class _Number:

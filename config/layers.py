@@ -15,7 +15,7 @@ from pydantic_settings import EnvSettingsSource
 
 from config.errors import ArchivistError
 from config.key import KEY_VARIABLE, PASSWORD_VARIABLE
-from config.language import phrase, spoken, told
+from config.language import in_words_of_the_system, phrase, spoken, told
 from config.paths import HOME_VARIABLE
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def read_settings_file(path: Path) -> dict[str, object]:
             phrase(
                 "{path} can't be read: {why}. Make it readable, or remove it for the defaults.",
                 path=path,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
             )
         ) from error
     try:

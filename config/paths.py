@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,7 +121,7 @@ def make_private(folder: Path) -> None:
                 "The folder {folder} can't be created: {why}. Make it writable, or set "
                 "{variable} to another folder.",
                 folder=folder,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
                 variable=HOME_VARIABLE,
             )
         ) from error

@@ -11,9 +11,14 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from config.language import Language, Told, phrase, spoken, spoken_language
+from config.language import Language, Told, counted, phrase, spoken, spoken_language
 
-_PLACE = re.compile(r"\\\{(\w+)\\\}")
+_PLACE = re.compile(r"\\\{(\w+)(:,)?\\\}")
+_COUNTS = frozenset({"documents", "folders", "pages"})  # places of a number and what is counted
+_QUOTED = re.compile(r'"([^"]*)"')
+_ONLY_QUOTED = re.compile(r'"[^"]*"(?:, "[^"]*")*')
+_NUMBER, _ANYTHING = r"[\d,]+", ".+?"
+_COUNTED = re.compile(r"(\d{1,3}(?:,\d{3})*) (.+)")
 
 
 def recalled(text: str) -> str:
@@ -25,12 +30,30 @@ def recalled(text: str) -> str:
     return phrase(_recalled(text))
 
 
+def retold(text: str) -> Told:
+    """Keep a sentence that was written for the model so that it can be said to the person too."""
+    return text if isinstance(text, Told) else Told.of(text, lambda: recalled(text))
+
+
 def _recalled(text: str) -> str:
     for form, pattern in _forms():
         if found := pattern.fullmatch(text):
-            values = {name: _recalled(value) for name, value in found.groupdict().items()}
-            return phrase(form, **values)
+            values = found.groupdict().items()
+            return phrase(form, **{name: _value(form, name, value) for name, value in values})
     return text
+
+
+def _value(form: str, name: str, text: str) -> object:
+    """What stood in a place of a form."""
+    if f"{{{name}:,}}" in form:
+        return int(text.replace(",", ""))
+    if name in _COUNTS and (found := _COUNTED.fullmatch(text)):
+        number, things = int(found[1].replace(",", "")), found[2]
+        plural = "documents were" if things == "document was" else ""
+        return counted(1, things, plural) if number == 1 else counted(number, "", things)
+    if _ONLY_QUOTED.fullmatch(text):  # names, which never hold the mark itself
+        return _QUOTED.sub(lambda found: phrase('"{path}"', path=found[1]), text)
+    return _recalled(text)
 
 
 @cache
@@ -39,10 +62,11 @@ def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
     Of all, those that begin with words: what begins with a place takes any sentence before it in.
     """
-    from config.polish import WRITTEN  # noqa: PLC0415 - nobody else needs the table
+    from config.polish import SYSTEM, WRITTEN  # noqa: PLC0415 - nobody else needs the table
 
     said_most = sorted(
-        WRITTEN, key=lambda form: (form.startswith("{"), -len(re.sub(r"\{\w+\}", "", form)))
+        {**WRITTEN, **SYSTEM},
+        key=lambda form: (form.startswith("{"), -len(re.sub(r"\{\w+\}", "", form))),
     )
     return tuple((form, _recognising(form)) for form in said_most)
 
@@ -51,10 +75,10 @@ def _recognising(form: str) -> re.Pattern[str]:
     seen: set[str] = set()
 
     def place(found: re.Match[str]) -> str:
-        name = found[1]
+        name, number = found.groups()
         if name in seen:
             return f"(?P={name})"
         seen.add(name)
-        return f"(?P<{name}>.+?)"
+        return f"(?P<{name}>{_NUMBER if number else _ANYTHING})"
 
     return re.compile(_PLACE.sub(place, re.escape(form)), re.DOTALL)

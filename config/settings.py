@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from config.errors import ArchivistError
+from config.errors import ArchivistError, UsageError
 from config.language import phrase
-from config.layers import PREFIX, Layer, nearest, read_layers
+from config.layers import PREFIX, Kind, Layer, nearest, read_layers
 from config.paths import Paths
 
 if TYPE_CHECKING:
@@ -229,7 +229,8 @@ def _check(layer: Layer, key: str, value: object) -> None:
     try:
         Settings.__pydantic_validator__.validate_assignment(Settings.model_construct(), key, value)
     except ValidationError as error:
-        raise ArchivistError(_wrong(layer, key, value)) from error
+        kind = UsageError if layer.kind is Kind.FLAGS else ArchivistError
+        raise kind(_wrong(layer, key, value)) from error
 
 
 def _unknown(layer: Layer, key: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.migrations import migrate
 
@@ -104,7 +104,7 @@ class Database:
                 "The session store {file} can't be used: {why}. To mend it, make it and its "
                 "folder writable.",
                 file=self.file,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
             )
         )
 

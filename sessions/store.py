@@ -7,6 +7,7 @@ from dataclasses import asdict
 from datetime import UTC
 from typing import TYPE_CHECKING
 
+from config.errors import UsageError
 from config.language import phrase
 from sessions.database import PATIENCE_S, Database
 from sessions.errors import UnknownSession
@@ -231,12 +232,11 @@ class SessionStore:
         """The id of the session that is meant by it, or by its beginning.
 
         Raises:
+            UsageError: The beginning is empty.
             UnknownSession: None begins so, or several do; those are listed.
         """
         if not beginning:
-            raise UnknownSession(
-                phrase("The session's id is empty: `archivist sessions` lists them.")
-            )
+            raise UsageError(phrase("The session's id is empty. `archivist sessions` lists them."))
         if not self._database.exists():
             raise self._unknown(beginning)
         with self._database.use() as connection:

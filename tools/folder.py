@@ -7,7 +7,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase, spoken, told
+from config.language import in_words_of_the_system, phrase, spoken, told
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -63,7 +63,9 @@ def _fault_and_remedy(root: Path) -> tuple[str, str]:
         )
     except OSError as error:
         fault = phrase(
-            "The archive folder {folder} can't be reached ({why})", folder=shown, why=error.strerror
+            "The archive folder {folder} can't be reached ({why})",
+            folder=shown,
+            why=in_words_of_the_system(error),
         )
         return fault, _against(root, error)
     if stat.S_ISDIR(mode):

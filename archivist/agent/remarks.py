@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.agent import sources
 from archivist.agent.readiness import CALCULATE
 from config.language import joined, told
+from config.recalling import retold
 from tools.amounts import amounts_in
 from tools.belt import BELT, usun, wyslij_wiadomosc
 from tools.belt.szukaj_w_sieci import NAME as WEB
@@ -60,7 +61,7 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     changed = [item for item in made if item.observation.operation]
     for item in changed:
         if item.observation.error is not None:  # in doubt: the person has to look
-            yield _bracketed(item.observation.error.what)
+            yield _bracketed(retold(item.observation.error.what))
             continue
         undo = told("`archivist undo` takes it back.") if _can_be_undone(belt, item) else ""
         yield from _of_change(item.observation.header, undo, answer)
@@ -173,7 +174,7 @@ def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:
         tried = [item for item in made if path in map(item.arguments.get, _WHERE)]
         failed = [item for item in tried if item.observation.status is Status.ERROR]
         if failed and failed == tried and (error := failed[-1].observation.error):
-            yield error.what
+            yield retold(error.what)
 
 
 def _of_notes(belt: Belt, request: Request, made: Sequence[Made]) -> Iterator[str]:

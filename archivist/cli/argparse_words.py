@@ -21,3 +21,13 @@ def speak_argparse() -> None:
 
 def _one_or_many(one: str, many: str, number: int) -> str:
     return phrase(one if number == 1 else many)
+
+
+def speak_values(parser: argparse.ArgumentParser) -> None:
+    """Name the values of flags and arguments in the language that is spoken, everywhere below."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other list
+        if isinstance(action.metavar, str):
+            action.metavar = phrase(action.metavar)
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - as above
+            for below in action.choices.values():
+                speak_values(below)

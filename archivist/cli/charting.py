@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -89,6 +89,6 @@ def save(file: Path, heading: str, panels: Sequence[Panel]) -> None:
             out.write(data)
     except OSError as error:
         raise ArchivistError(
-            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+            phrase("{name} can't be written: {why}.", name=name, why=in_words_of_the_system(error))
         ) from error
     print(phrase("The picture is {name}.", name=name), file=sys.stderr)

@@ -13,7 +13,7 @@ from archivist.cli.reach import reach
 from archivist.cli.used_model import used_model
 from archivist.cli.walls import walls
 from config.errors import ArchivistError
-from config.language import phrase, told
+from config.language import in_words_of_the_system, phrase, told
 from config.settings import InForce, explain_settings
 from tools.folder import folder_fault, folder_remedy
 from tools.names import escaped
@@ -83,7 +83,9 @@ def _archive(folder: Path) -> Iterator[Finding]:
     try:
         count = count_files(folder, COUNT_LIMIT)
     except OSError as error:
-        fault = phrase("{folder} can't be read: {why}", folder=shown, why=error.strerror)
+        fault = phrase(
+            "{folder} can't be read: {why}", folder=shown, why=in_words_of_the_system(error)
+        )
         yield Finding(told("archive"), Verdict.GAP, fault, folder_remedy(folder, error))
         return
     exact, least = told("{folder}, {files:,} files"), told("{folder}, more than {files:,} files")

@@ -13,7 +13,7 @@ from archivist.cli.commands import COMMANDS
 from archivist.cli.parser import parse
 from archivist.cli.unread_output import abandon_output, printed_afterwards
 from config.errors import ArchivistError, ExitCode
-from config.language import Language, chosen_language, phrase, speak
+from config.language import Language, chosen_language, in_words_of_the_system, phrase, speak
 from config.speaking import wanted_language
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ def run(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
             raise  # of another file, and whoever opened it should have told
         _tell(
             phrase(
-                "The output can't be written: {why}. Send it somewhere else.", why=error.strerror
+                "The output can't be written: {why}. Send it somewhere else.",
+                why=in_words_of_the_system(error),
             )
         )
         abandon_output()

@@ -227,11 +227,10 @@ def _arrangement(options: argparse.Namespace) -> Arrangement:
 def _compare(options: argparse.Namespace) -> int:
     import json  # noqa: PLC0415 - start-up time
 
-    from archivist.workshop.comparison import (  # noqa: PLC0415 - start-up time
-        compare,
+    from archivist.workshop.comparison import compare, read_rows  # noqa: PLC0415 - start-up time
+    from archivist.workshop.comparison_reports import (  # noqa: PLC0415 - start-up time
         comparison_json,
         comparison_table,
-        read_rows,
     )
 
     if len(options.runs) != len(("A", "B")):

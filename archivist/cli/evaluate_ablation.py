@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase, spoken
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def csv_file(options: argparse.Namespace) -> Path:
         return file
     except OSError as error:
         raise ArchivistError(
-            phrase("{name} can't be read: {why}.", name=name, why=error.strerror)
+            phrase("{name} can't be read: {why}.", name=name, why=in_words_of_the_system(error))
         ) from error
     if begins != ",".join(HEADINGS):
         raise ArchivistError(
@@ -125,7 +125,7 @@ def write_csv(file: Path, results: Sequence[Ablated]) -> str:
         file.write_text(as_csv(results), encoding="utf-8")
     except OSError as error:
         raise ArchivistError(
-            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+            phrase("{name} can't be written: {why}.", name=name, why=in_words_of_the_system(error))
         ) from error
     return phrase("The figures are in {name}.", name=name)
 
@@ -136,15 +136,17 @@ def token_panel(results: Sequence[Ablated]) -> Panel:
     from archivist.workshop.ablation import Stage, lines  # noqa: PLC0415 - start-up time
 
     return Panel(
-        "Tokens of a prompt",
-        "tools",
-        "all else",
+        phrase("Tokens of a prompt"),
+        phrase("tools"),
+        phrase("all else"),
         tuple(
             Bar(
-                Stage(one.tools, one.belt == "picked").name,
+                spoken(Stage(one.tools, one.belt == "picked").name),
                 round(one.tool_tokens),
                 round(one.prompt_tokens - one.tool_tokens),
-                f"{one.tool_tokens:,.0f} of {one.prompt_tokens:,.0f}",
+                phrase(
+                    "{part:,.0f} of {whole:,.0f}", part=one.tool_tokens, whole=one.prompt_tokens
+                ),
             )
             for one in lines(results, repeats=False)
         ),

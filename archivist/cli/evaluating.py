@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from archivist.terminal.estimate import Estimate, left_words
-from config.language import phrase
+from config.language import phrase, spoken
 from tools.activity import Part
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def watched(results: Iterable[Result[Graded]], lacking: int) -> Iterator[Result[
             now = time.monotonic()
             estimate.note(Part(measured, lacking), now)
             left = left_words(estimate.left_s(now))
-            told = f"{measured:,} of {lacking:,}{', ' if left else ''}{left}"
-            sys.stderr.write(f"\r{told}\x1b[K")
+            far = phrase("{part:,} of {whole:,}", part=measured, whole=lacking)
+            sys.stderr.write(f"\r{far}{', ' if left else ''}{left}\x1b[K")
             sys.stderr.flush()
     if shown:
         sys.stderr.write("\r\x1b[K")
@@ -120,7 +120,7 @@ def present(
     if options.chart:
         save(
             options.chart,
-            f"archivist eval {trials.measure.name}: {stamp['model'] or 'no model'}",
+            f"archivist eval {trials.measure.name}: {stamp['model'] or phrase('no model')}",
             drawn,
         )
     if options.json:
@@ -165,25 +165,26 @@ def with_confusion(more: More, results: Sequence[object], belt: Belt) -> More:
 def panels(trials: Trials[Any, Graded], results: Sequence[Result[Graded]]) -> list[Panel]:
     """Bars for each thing that was judged: one a kind of task and condition."""
     from archivist.terminal.bars import Bar, Panel  # noqa: PLC0415 - start-up time
+    from archivist.workshop.ranges import part_of  # noqa: PLC0415 - start-up time
     from tools.names import escaped  # noqa: PLC0415 - start-up time
 
     counts: dict[str, dict[str, list[bool]]] = {}
     for one in results:
         group = trials.measure.group(one.graded)
-        name = ", ".join(filter(None, (one.condition, group)))
+        name = ", ".join(map(spoken, filter(None, (one.condition, group))))
         for what, right in trials.measure.verdicts(one.graded).items():
             counts.setdefault(what, {}).setdefault(name, []).append(right)
     return [
         Panel(
-            what.capitalize(),
-            "yes",
-            "no",
+            spoken(what).capitalize(),
+            phrase("yes"),
+            phrase("no"),
             tuple(
                 Bar(
                     escaped(name),
                     sum(each),
                     len(each) - sum(each),
-                    f"{sum(each)} of {len(each)}",
+                    part_of(sum(each), len(each)),
                 )
                 for name, each in groups.items()
             ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.diagnosis import count_files
 from archivist.terminal.screen import Style
 from config.errors import ArchivistError
-from config.language import phrase, told
+from config.language import in_words_of_the_system, phrase, told
 from config.paths import documents_folder
 from tools.counting import count
 from tools.folder import folder_fault
@@ -53,7 +53,7 @@ def typed_folder(text: str) -> Path:
             phrase(
                 "{folder} can't be read: {why}. Name another, or make it readable.",
                 folder=escaped(str(folder)),
-                why=error.strerror,
+                why=in_words_of_the_system(error),
             )
         ) from error
     return folder

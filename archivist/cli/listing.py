@@ -126,7 +126,7 @@ def _about(hit: Hit) -> str:
         if seen.dates
         else changed
     )
-    return f"{seen.kind or phrase('not read')}, {pages}{when}"
+    return f"{recalled(seen.kind) or phrase('not read')}, {pages}{when}"
 
 
 def _changed(hit: Hit) -> str:

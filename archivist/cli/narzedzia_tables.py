@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from config.language import figure, phrase
+from config.language import figure, phrase, spoken
 from tools.counting import count
 from tools.names import escaped
 from tools.styles import Style
@@ -48,8 +48,8 @@ def finding_table(found: Sequence[Finding], tools: int) -> str:
     lines = []
     for each in found:
         where = f"{each.tool}.{each.parameter}" if each.parameter else each.tool
-        lines += [f"{each.code}  {escaped(where)}", *_wrapped(each.reason, "    ")]
-        lines += _wrapped(f"→ {each.mend}", "    ")
+        lines += [f"{each.code}  {escaped(where)}", *_wrapped(spoken(each.reason), "    ")]
+        lines += _wrapped(f"→ {spoken(each.mend)}", "    ")
     wrong = len({each.tool for each in found})
     total = phrase(
         "{findings} in {wrong} of {tools}.",

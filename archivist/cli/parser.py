@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from archivist import __version__
+from archivist.cli.argparse_words import speak_values
 from archivist.cli.commands import CHAT, COMMANDS, Command, find_command
 from archivist.cli.flags import SETTING_FLAGS
 from archivist.cli.overview import USAGE, overview
@@ -57,6 +58,7 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
         _refuse(words[len(before)], commands)
     rest = [] if at is None else list(words[at + 1 :])
     parser = parser_of(command)
+    speak_values(parser)
     options, unknown = parser.parse_known_args(before + rest)
     if unknown:
         parser.refuse(unknown)

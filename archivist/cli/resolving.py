@@ -9,7 +9,7 @@ from archivist.cli.records import account_name, now
 from archivist.cli.stopping import finishing
 from archivist.cli.taking_back import show
 from config.errors import ArchivistError, ExitCode
-from config.language import phrase, told
+from config.language import in_words_of_the_system, phrase, told
 from tools.counting import count
 from tools.effects.completing import plan_rest
 from tools.effects.operation import SETTLE, Decision, State, Verdict, step_line
@@ -54,7 +54,7 @@ def complete(
         raise ArchivistError(
             phrase(
                 "A folder that is needed can't be looked at ({why}). Nothing was changed.",
-                why=error.strerror,
+                why=in_words_of_the_system(error),
             )
         ) from error
     left = that_reached(found, Reached.UNCLEAR)

@@ -171,7 +171,7 @@ def _found(text: str, options: argparse.Namespace, asking: _Asking) -> Found:
     except ToolError as error:
         raise ArchivistError(f"{recalled(error.what)} {recalled(error.why)}".strip()) from None
     if wrong:
-        raise UsageError(wrong)
+        raise UsageError(spoken(wrong))
     return found
 
 

@@ -18,7 +18,7 @@ from archivist.terminal.escaping import one_line
 from archivist.terminal.export import Form, exported, form_of, save
 from archivist.terminal.session_list import paragraph
 from archivist.terminal.transcript import turn_lines
-from config.errors import ArchivistError, ExitCode
+from config.errors import ExitCode, UsageError
 from config.language import phrase
 from config.paths import Paths
 from sessions.erasing import erase, idle_since
@@ -141,9 +141,7 @@ def _list(database: Path, options: argparse.Namespace) -> None:
     columns = shutil.get_terminal_size().columns
     if options.search is not None:
         if not options.search.strip():
-            raise ArchivistError(
-                phrase("There is nothing to search for: give words after --search.")
-            )
+            raise UsageError(phrase("There is nothing to search for: give words after --search."))
         found = search(database, options.search, options.last)
         rows = [_row(one.session) | {"turn": one.turn, "excerpt": one.excerpt} for one in found]
         shown = [paragraph(one.session, columns, one.excerpt) for one in found]

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from archivist.cli.records import file_time
-from config.language import phrase, spoken, told
+from config.language import in_words_of_the_system, phrase, spoken, told
 from tools.counting import count
 from tools.effects.completing import completable
 from tools.effects.operation import Verdict, step_line
@@ -121,7 +121,7 @@ def held(path: bytes, files: FileLayer) -> str:
         found = files.fingerprint(path)
         regular = files.is_file(path)
     except OSError as error:
-        return phrase("can't be looked at ({why})", why=error.strerror)
+        return phrase("can't be looked at ({why})", why=in_words_of_the_system(error))
     if found is None:
         return phrase("nothing")
     if found.is_folder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ def printed_afterwards() -> Iterator[None]:
 
     A reader that stops reading (``archivist undo --yes | less``) would else keep the work waiting,
     and one that goes away (``| head -1``) would end it in the middle. Such a one is no failure
-    here: the work is done, and nobody wants to hear of it.
+    here: the work is done, and nobody wants to hear of it. What can't be written for another
+    reason, such as a full disk, goes to standard error: the person has to know what was done.
 
     Raises:
         OSError: The output can't be written for another reason.
@@ -33,6 +34,10 @@ def printed_afterwards() -> Iterator[None]:
             sys.stdout.flush()
         except BrokenPipeError:
             abandon_output()
+        except OSError:
+            with suppress(OSError):
+                sys.stderr.write(held.getvalue())
+            raise
 
 
 def abandon_output() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from archivist.model.gguf import read_gguf
 from archivist.model.prompt_form import DEFAULT, Examples, PromptForm
 from config.errors import ArchivistError
-from config.language import Told, joined, numeral, phrase
+from config.language import Told, in_words_of_the_system, joined, numeral, phrase
 
 if TYPE_CHECKING:
     from config.paths import Paths
@@ -278,7 +278,7 @@ def _unreadable(path: Path, error: OSError) -> ArchivistError:
             "The model file {path} can't be read: {why}. Make it readable (`chmod u+r "
             "{quoted}`), or choose another with `archivist model use NAME`.",
             path=path,
-            why=error.strerror,
+            why=in_words_of_the_system(error),
             quoted=shlex.quote(str(path)),
         )
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,7 +107,11 @@ def read_gguf(path: Path) -> GgufHeader:
             return _read(file)
     except OSError as error:
         raise ArchivistError(
-            phrase("The model file {path} can't be read: {why}.", path=path, why=error.strerror)
+            phrase(
+                "The model file {path} can't be read: {why}.",
+                path=path,
+                why=in_words_of_the_system(error),
+            )
         ) from error
     except (_DamagedError, struct.error, UnicodeDecodeError) as error:
         raise ArchivistError(

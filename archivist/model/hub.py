@@ -8,7 +8,7 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 from archivist.model.transfer import SourceFailedError, blocks_of
-from config.language import phrase
+from config.language import phrase, told
 
 if TYPE_CHECKING:
     from archivist.model.transfer import Transfer
@@ -60,7 +60,7 @@ def _attempt(transfer: Transfer, url: str, start: int) -> str:
     except urllib.error.URLError as error:
         return phrase(
             "the hub can't be reached ({why})",
-            why=getattr(error.reason, "strerror", None) or error.reason,
+            why=told(getattr(error.reason, "strerror", None) or str(error.reason)),
         )
     except (OSError, http.client.HTTPException) as error:
         return phrase("the hub can't be reached ({why})", why=type(error).__name__)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError, ExitCode
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     import threading
@@ -145,6 +145,6 @@ def explain_os_error(error: OSError, folder: Path) -> ArchivistError:
             "The models folder {folder} can't be written: {why}. Make it writable, or set "
             "ARCHIVIST_HOME to another folder.",
             folder=folder,
-            why=error.strerror,
+            why=in_words_of_the_system(error),
         )
     )

@@ -1,4 +1,4 @@
-"""The commands of the chat that start with a slash: their names, and what each is for."""
+"""The commands of the chat that start with a slash, and the keys: what each is for."""
 
 from __future__ import annotations
 
@@ -49,8 +49,19 @@ COMMANDS: Final = (
         "/export", told("this conversation as a file: /export FILE.md or FILE.json"), ("/eksport",)
     ),
     Command("/clear", told("forget what was said and read; begin anew"), ("/wyczysc",)),
-    Command("/quit", told("leave (also Ctrl-D)"), ("/exit", "/koniec")),
+    Command("/quit", told("leave; Ctrl-D does it too"), ("/exit", "/koniec")),
 )
+KEYS: Final = told(
+    "Enter sends; Alt-Enter or Ctrl-J starts a new line.\nArrow up brings back an earlier "
+    "request, Ctrl-R searches them.\n@ completes the path of a document, / a command.\nCtrl-G "
+    "opens your editor.\nCtrl-O shows the steps of the last turn in full.\nCtrl-C stops the "
+    "work in progress; in the input line it clears it, and twice it leaves.\nWhile work goes "
+    "on Enter queues what you typed, Esc takes it back.\n? shows this.\nIn the line below: "
+    "voice is the language of the tools' names; has read says that this conversation holds text "
+    "of documents or names, which closes the shell and the network."
+)
+"""What the keys do, and what the status line means by its words."""
+
 _BY_NAME: Final = {name: each for each in COMMANDS for name in (each.name, *each.also)}
 
 

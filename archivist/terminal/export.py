@@ -15,7 +15,7 @@ from archivist.terminal import words
 from archivist.terminal.escaping import displayed, one_line
 from archivist.terminal.transcript import BEGUN_ANEW, BROKEN_OFF, observation_of, unread_in
 from config.errors import ArchivistError
-from config.language import phrase, spoken
+from config.language import in_words_of_the_system, phrase, spoken
 from config.recalling import recalled
 from tools.names import escaped
 
@@ -70,7 +70,7 @@ def save(text: str, file: Path) -> None:
         ) from error
     except OSError as error:
         raise ArchivistError(
-            phrase("{name} can't be written: {why}.", name=name, why=error.strerror)
+            phrase("{name} can't be written: {why}.", name=name, why=in_words_of_the_system(error))
         ) from error
 
 

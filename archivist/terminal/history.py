@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.history import FileHistory
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ class PrivateHistory(FileHistory):
                     "The history of your messages can't be kept in {file}: {why}. Make this "
                     "file writable, or delete it.",
                     file=file,
-                    why=error.strerror,
+                    why=in_words_of_the_system(error),
                 )
             ) from error
         super().__init__(file)
@@ -52,7 +52,8 @@ class PrivateHistory(FileHistory):
             super().store_string(string)
         except OSError as error:
             self.trouble = phrase(
-                "This message was not added to the history file: {why}.", why=error.strerror
+                "This message was not added to the history file: {why}.",
+                why=in_words_of_the_system(error),
             )
 
 

@@ -8,6 +8,7 @@ from archivist.terminal.escaping import one_line
 from archivist.terminal.tool_table import duration, short
 from archivist.terminal.width import cut_end
 from config.language import figure, phrase, spoken, told
+from config.recalling import recalled
 from sessions.turn_cost import ANSWERED
 from tools.counting import count
 from tools.names import escaped
@@ -26,7 +27,7 @@ _NAMES = {
     "context_full": told("context full"),
     "refused": told("consent refused"),
     "thought_limit": told("only thought"),
-    "broken_off": told("broken off"),
+    "broken_off": told("not finished"),
 }
 _STATUSES = {"ok": told("ok"), "blad": told("error"), "odmowa": told("refused")}
 
@@ -101,7 +102,7 @@ def _before(outcomes: Outcomes) -> Iterator[str]:
         yield f"{figure(one.turns, '>5,')} × {_ended(one.stop)}: {last}"
         yield phrase("        latest in {session}", session=one.session)
         if one.error:
-            yield f"        {one_line(one.error)}"
+            yield f"        {_error(one.error)}"
     yield from _more(len(outcomes.before))
 
 
@@ -117,8 +118,15 @@ def _failed(outcomes: Outcomes) -> Iterator[str]:
             answered=one.answered,
             turns=one.turns,
         )
-        yield f"        {one_line(one.error)}"
+        yield f"        {_error(one.error)}"
     yield from _more(len(outcomes.failed))
+
+
+def _error(text: str) -> str:
+    """An error without the names in it, which stood in quotation marks."""
+    quoted = text.replace("…", '"…"')
+    said = recalled(quoted)
+    return one_line(said if said != quoted else recalled(text))
 
 
 def _costly(outcomes: Outcomes) -> Iterator[str]:

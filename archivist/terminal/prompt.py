@@ -61,6 +61,7 @@ class InputLine:
 
         from archivist.terminal.completion import InputCompleter  # noqa: PLC0415 - start-up time
         from archivist.terminal.history import PrivateHistory  # noqa: PLC0415 - start-up time
+        from archivist.terminal.searching import name_search  # noqa: PLC0415 - start-up time
 
         self._history = PrivateHistory(history)
         self._clock = clock
@@ -85,6 +86,7 @@ class InputLine:
             input=source,
             output=target,
         )
+        name_search(self._session.app.layout)
 
     def remember(self, message: str) -> None:
         """Put a message that was not read here into the history."""

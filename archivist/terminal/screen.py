@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.terminal.escaping import displayed
 from archivist.terminal.width import ELLIPSIS, cells, cut_end, wrap
 from config.errors import ArchivistError
-from config.language import phrase, spoken
+from config.language import in_words_of_the_system, phrase, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -48,7 +48,8 @@ def writing() -> Iterator[None]:
     except OSError as error:
         raise OutputLost(
             phrase(
-                "The output can't be written: {why}. Send it somewhere else.", why=error.strerror
+                "The output can't be written: {why}. Send it somewhere else.",
+                why=in_words_of_the_system(error),
             )
         ) from error
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from archivist.terminal.command_list import COMMANDS, find, nearest
+from archivist.terminal.command_list import COMMANDS, KEYS, find, nearest
 from archivist.terminal.consent_words import allowance_words
 from archivist.terminal.effect_list import effect_lines, state_words
-from archivist.terminal.escaping import one_line
+from archivist.terminal.escaping import displayed, one_line
 from archivist.terminal.lookback import Leaving, Lookback
 from archivist.terminal.screen import Style
 from archivist.terminal.standing import (
@@ -21,7 +21,7 @@ from archivist.terminal.standing import (
     window_lines,
 )
 from archivist.terminal.width import wrap
-from config.language import phrase, spoken, told
+from config.language import phrase, spoken
 from tools.effects.operation import State
 from tools.effects.undo import UndoRefusedError
 from tools.names import escaped
@@ -33,14 +33,6 @@ if TYPE_CHECKING:
     from archivist.agent.events import Consent
     from archivist.terminal.screen import Screen
     from tools.effects.plan import Plan
-
-_KEYS: Final = told(
-    "Enter sends; Alt-Enter or Ctrl-J starts a new line.\nArrow up brings back an earlier "
-    "request, Ctrl-R searches them.\n@ completes the path of a document, / a command.\nCtrl-G "
-    "opens your editor.\nCtrl-O shows the steps of the last turn in full.\nCtrl-C stops the "
-    "work in progress; in the input line it clears it, and twice it leaves.\nWhile work goes "
-    "on Enter queues what you typed, Esc takes it back.\n? shows this."
-)
 
 
 class Slash:
@@ -120,7 +112,7 @@ class Slash:
 
     def keys(self) -> None:
         """Say what the keys do."""
-        self._screen.say(_KEYS, Style.QUIET)
+        self._screen.say(KEYS, Style.QUIET)
 
     def _tools(self, _rest: str) -> None:
         for line in tool_lines(self._application.belt):
@@ -146,8 +138,10 @@ class Slash:
 
     def _change(self, what: str) -> None:
         application = self._application
-        command = changed_by(what, application.status, application.conversation.session)
-        self._screen.say(command, Style.QUIET)
+        words, *commands = changed_by(what, application.status, application.conversation.session)
+        self._screen.say(words, Style.QUIET)
+        for command in commands:
+            self._screen.line(displayed(command), Style.QUIET)  # broken, it could not be copied
 
     def _effects(self, _rest: str) -> None:
         if not self._operations:

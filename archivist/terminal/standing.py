@@ -89,38 +89,39 @@ def voice_words(status: Status) -> str:
     return phrase("en: the model sees English names of tools; it understands both.")
 
 
-def changed_by(what: str, status: Status, session: str) -> str:
-    """Say which command changes a thing that can't change while the program runs.
+def changed_by(what: str, status: Status, session: str) -> tuple[str, ...]:
+    """Say how a thing is changed that can't change while the program runs.
 
     Args:
         what: ``archive``, ``profile``, ``trust``, ``model`` or ``voice``.
         status: What is in force.
         session: The conversation to go on with.
+
+    Returns:
+        What the commands below it do; then the commands, a line each, to be copied as they are.
     """
     going_on = f"archivist --archive {quote(str(status.archive))} --resume {session}"
     match what:
         case "archive":
-            return phrase("Another folder is another conversation: archivist --archive DIR")
+            words = phrase("Another folder is another conversation:")
+            return words, phrase("archivist --archive DIR")
         case "profile":
-            return phrase(
-                "Another one: {going_on} --profile reader, writer or admin", going_on=going_on
-            )
+            others = (each for each in _PROFILES if each != status.profile)
+            return phrase("Another one:"), *(f"{going_on} --profile {each}" for each in others)
         case "trust":
-            return phrase(
-                "Another level: {going_on} --trust host or piaskownica", going_on=going_on
-            )
+            others = (each for each in _TRUST if each != status.trust)
+            return phrase("The other level:"), *(f"{going_on} --trust {each}" for each in others)
         case "model":
-            return phrase(
-                "Another one: {going_on} --model NAME; for every start: archivist model "
-                "use NAME; archivist model list names them.",
-                going_on=going_on,
+            words = phrase(
+                "Another one, for this conversation or for every start; `archivist model list` "
+                "has the names:"
             )
+            named = phrase("{going_on} --model NAME", going_on=going_on)
+            return words, named, phrase("archivist model use NAME")
         case _:
             other = "en" if status.voice == "pl" else "pl"
-            return phrase(
-                'The other one: voice = "{other}" in settings.toml, or ARCHIVIST_VOICE={other}.',
-                other=other,
-            )
+            words = phrase('The other one, or voice = "{other}" in settings.toml:', other=other)
+            return words, f"ARCHIVIST_VOICE={other} {going_on}"
 
 
 def window_lines(window: Window) -> list[str]:

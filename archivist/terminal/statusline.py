@@ -38,7 +38,11 @@ def status_line(status: Status, going: Going, columns: int) -> str:
         last.append(phrase("{pace:.0f} tokens/s", pace=going.tokens_a_second))
     if going.tainted:
         last.append(phrase("has read"))
-    first = [one_line(status.model_name), status.voice, status.profile]
+    first = [
+        one_line(status.model_name),
+        phrase("voice {voice}", voice=status.voice),
+        status.profile,
+    ]
     archive = one_line(str(status.archive))
     for kept in (first, [first[0], first[2]], first[:1], []):
         beside = _BETWEEN.join((*kept, *last))

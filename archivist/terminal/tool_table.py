@@ -151,7 +151,8 @@ def _sentences(statistics: Statistics) -> Iterator[str]:
     if statistics.result_share is not None:
         uncut = statistics.uncut_share
         share = phrase(
-            "Of what the model read {share:.1%} was results of tools (the {rule:.1%} rule)",
+            "Of what the model read {share:.1%} was results of tools (in other agents {rule:.1%} "
+            "was found)",
             share=statistics.result_share,
             rule=RULE_SHARE,
         )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sessions.record import Event, Turn
 
-BROKEN_OFF = told("(The program ended in the middle of this turn.)")
+BROKEN_OFF = told("(This turn is not finished: it still goes on, or it was broken off.)")
 BEGUN_ANEW = told("(What was said before is forgotten.)")
 
 

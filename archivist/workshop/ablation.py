@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.workshop.arrangement import Arrangement
 from archivist.workshop.decoys import DECOYS
+from archivist.workshop.ranges import part_of
 from archivist.workshop.reports import decision_again, decision_row
 from archivist.workshop.trials import Measure
+from config.language import figure, phrase, spoken, told
 from tools.belt import czytaj_dokument, policz_pliki, przypomnij, zmien_nazwe, znajdz_dokumenty
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ class Stage:
     @property
     def name(self) -> str:
         """As results and tables have it."""
-        return f"{self.tools} tools, {'picked' if self.picked else 'all listed'}"
+        if self.picked:
+            return told("{number} tools, picked", number=self.tools)
+        return told("{number} tools, all listed", number=self.tools)
 
     def arrangement(self, base: Arrangement, repeat: int) -> Arrangement:
         """The belt of one repeat; a larger one holds the decoys of a smaller."""
@@ -151,17 +155,23 @@ def as_csv(results: Sequence[Ablated]) -> str:
 
 def ablation_table(results: Sequence[Ablated]) -> str:
     """A line for each stage; within 80 columns."""
-    heads = ("right tool", "wrong args", "tool tokens", "1st token ms", "call ms")
-    text = [f"{'tools':20}" + "".join(f"{head:>{len(head) + 2}}" for head in heads)]
+    heads = (
+        phrase("right tool"),
+        phrase("wrong args"),
+        phrase("tool tokens"),
+        phrase("1st token ms"),
+        phrase("call ms"),
+    )
+    text = [f"{phrase('tools'):20}" + "".join(f"{head:>{len(head) + 2}}" for head in heads)]
     for one in lines(results, repeats=False):
         cells = (
-            f"{one.right_tool} of {one.n}",
+            part_of(one.right_tool, one.n),
             str(one.wrong_arguments),
-            f"{one.tool_tokens:,.0f}",
-            f"{one.first_token_ms:,.0f}",
-            f"{one.call_ms:,.0f}",
+            figure(one.tool_tokens, ",.0f"),
+            figure(one.first_token_ms, ",.0f"),
+            figure(one.call_ms, ",.0f"),
         )
-        name = Stage(one.tools, one.belt == "picked").name
+        name = spoken(Stage(one.tools, one.belt == "picked").name)
         text.append(
             f"{name:20}"
             + "".join(f"{cell:>{len(head) + 2}}" for cell, head in zip(cells, heads, strict=True))
@@ -184,7 +194,7 @@ def _again(task: SelectionTask, row: Mapping[str, Any]) -> Ablated:
 
 
 def _verdicts(one: Ablated) -> Mapping[str, bool]:
-    return {"right tool": one.graded.right_tool, "right args": one.graded.right_args}
+    return {told("right tool"): one.graded.right_tool, told("right args"): one.graded.right_args}
 
 
 ABLATION: Measure[SelectionTask, Ablated] = Measure(

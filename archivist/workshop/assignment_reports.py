@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.workshop.questions import turn_row
+from archivist.workshop.ranges import part_of
+from archivist.workshop.reports import yes_or_no
+from config.language import figure, phrase
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -47,30 +50,46 @@ def assignments_json(graded: Sequence[GradedAssignment]) -> dict[str, object]:
 
 def assignments_table(graded: Sequence[GradedAssignment]) -> str:
     """A line for each assignment, its faults below it, and the totals; within 80 columns."""
-    lines = [f"{'assignment':12}{'kind':10}{'right':>6}{'steps':>6}{'model s':>9}  tools"]
+    lines = [
+        (
+            f"{phrase('assignment'):12}{phrase('kind'):10}{phrase('right'):>6}{phrase('steps'):>6}"
+            f"{phrase('model s'):>9}  {phrase('tools')}"
+        )
+    ]
     for one in graded:
-        verdict = "yes" if one.right else "no"
-        seconds = one.turn.model_ms / 1_000
+        verdict = yes_or_no(one.right)
+        seconds = figure(one.turn.model_ms / 1_000, ">9.1f")
         tools = " ".join(map(escaped, one.turn.tools)) or one.turn.stop
         lines.append(
-            f"{one.task.id:12}{one.task.kind:10}{verdict:>6}{one.steps:>6}{seconds:>9.1f}  {tools}"
+            f"{one.task.id:12}{one.task.kind:10}{verdict:>6}{one.steps:>6}{seconds}  {tools}"
         )
         lines += [f"{'':12}{escaped(fault)}" for fault in one.faults]
     kinds = (
-        f"{kind} {sum(one.right for one in each)} of {len(each)}"
+        f"{kind} {part_of(sum(one.right for one in each), len(each))}"
         for kind, each in _by_kind(graded).items()
     )
     form = assignments_json(graded)
     right = sum(one.right for one in graded)
-    lines += ["", f"right {right} of {len(graded)}: {', '.join(kinds)}"]
+    said = phrase(
+        "right {right}: {kinds}", right=part_of(right, len(graded)), kinds=", ".join(kinds)
+    )
+    lines += ["", said]
     other = sum(one.in_another_language for one in graded)
     lines.append(
-        f"{form['steps']:.1f} steps and {form['seconds']:.1f} s an assignment; "
-        f"{other} answered in another language"
+        phrase(
+            "{steps:.1f} steps and {seconds:.1f} s an assignment; {other} answered in another "
+            "language",
+            steps=form["steps"],
+            seconds=form["seconds"],
+            other=other,
+        )
     )
     lines.append(
-        f"{form['prompt_tokens']:,.0f} prompt tokens an assignment, "
-        f"{form['cached_tokens']:,.0f} of them reused"
+        phrase(
+            "{tokens:,.0f} prompt tokens an assignment, {cached:,.0f} of them reused",
+            tokens=form["prompt_tokens"],
+            cached=form["cached_tokens"],
+        )
     )
     return "\n".join(lines)
 

@@ -7,9 +7,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archivist.workshop.ranges import wilson
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,7 +104,7 @@ def read_rows(file: Path) -> dict[str, Row]:
             rows[row_name(row)] = row
     except OSError as error:
         raise ArchivistError(
-            phrase("{file} can't be read: {why}.", file=file, why=error.strerror)
+            phrase("{file} can't be read: {why}.", file=file, why=in_words_of_the_system(error))
         ) from error
     except (ValueError, RecursionError) as error:
         raise ArchivistError(
@@ -203,59 +202,3 @@ def sign_test(only_first: int, only_second: int) -> float:
     throws: int = 2**n
     tail = sum(math.comb(n, count) for count in range(least + 1)) / throws
     return min(1.0, 2 * tail)
-
-
-def comparison_table(compared: Comparison) -> str:
-    """A line for each measure, and what is shown; within 80 columns unless ids are long."""
-    lines = [f"{'measure':16}{'n':>5}{'A':>22}{'B':>22}{'chance':>9}"]
-    for each in compared.verdicts:
-        cells = (_share(each.first, each.n), _share(each.second, each.n))
-        lines.append(f"{each.measure:16}{each.n:>5}{cells[0]:>22}{cells[1]:>22}{each.chance:>9.3f}")
-    for each in compared.verdicts:
-        what = "shown to differ" if each.shown else "not shown to differ"
-        only = [
-            f"only {run}: {', '.join(names)}"
-            for run, names in (("A", each.only_first), ("B", each.only_second))
-            if names
-        ]
-        lines.append("; ".join((f"{each.measure}: {what}", *only)))
-    lines += [""] if compared.amounts else []
-    lines += [
-        f"{each.measure:24}{each.first / each.n:>16,.1f}{each.second / each.n:>16,.1f}"
-        f"{'  B/A ' + format(each.second / each.first, '.2f') if each.first else '':>12}"
-        for each in compared.amounts
-    ]
-    if compared.unpaired:
-        lines.append(f"{compared.unpaired} tasks stand in one of the files only and are left out.")
-    return "\n".join(lines)
-
-
-def _share(right: int, n: int) -> str:
-    low, high = wilson(right, n)
-    return f"{right} ({low:.0%} to {high:.0%})"
-
-
-def comparison_json(compared: Comparison) -> dict[str, object]:
-    """The same for a program."""
-    return {
-        "verdicts": [
-            {
-                "measure": each.measure,
-                "n": each.n,
-                "a": each.first,
-                "b": each.second,
-                "a_range": wilson(each.first, each.n),
-                "b_range": wilson(each.second, each.n),
-                "only_a": list(each.only_first),
-                "only_b": list(each.only_second),
-                "chance": each.chance,
-                "shown_to_differ": each.shown,
-            }
-            for each in compared.verdicts
-        ],
-        "means": {
-            each.measure: {"n": each.n, "a": each.first / each.n, "b": each.second / each.n}
-            for each in compared.amounts
-        },
-        "unpaired": compared.unpaired,
-    }

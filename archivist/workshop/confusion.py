@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.speech import ANSWER
 from archivist.workshop.lint.describing import MOST_OVERLAP_PERCENT, overlap_percent
 from archivist.workshop.reports import tool_name
+from config.language import phrase, spoken, told
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -95,26 +96,38 @@ def _pair(
     return Pair(expected, called, times, overlap, advice)
 
 
+_ADVICE = {
+    Advice.MERGE: told("merge"),
+    Advice.REMOVE: told("remove"),
+    Advice.REWRITE: told("rewrite"),
+}
 _MEANS = {
-    Advice.MERGE: "merge: they say the same; make one tool of them.",
-    Advice.REMOVE: "remove: no request here needs the tool that was called.",
-    Advice.REWRITE: "rewrite: say in the first sentence of each what the other is not for.",
+    Advice.MERGE: told("merge: they say the same; make one tool of them."),
+    Advice.REMOVE: told("remove: no request here needs the tool that was called."),
+    Advice.REWRITE: told("rewrite: say in the first sentence of each what the other is not for."),
 }
 
 
 def confusion_table(pairs: Sequence[Pair], n: int) -> str:
     """A line for each pair, and what the advice means; within 80 columns."""
     if not pairs:
-        return f"No tool was taken for another in {n:,} first calls."
+        return phrase("No tool was taken for another in {n:,} first calls.", n=n)
     wrong = sum(pair.times for pair in pairs)
-    lines = [f"{'expected':24}{'called':24}{'times':>6}{'overlap':>9}  advice"]
+    lines = [
+        (
+            f"{phrase('expected'):24}{phrase('called'):24}{phrase('times'):>6}{phrase('overlap'):>9}"
+            f"  {phrase('advice')}"
+        )
+    ]
     lines += [
         f"{escaped(pair.expected)[:23]:24}{escaped(pair.called)[:23]:24}{pair.times:>6}"
-        f"{pair.overlap_percent:>8}%  {pair.advice}"
+        f"{pair.overlap_percent:>8}%  {spoken(_ADVICE[pair.advice])}"
         for pair in pairs
     ]
-    lines.append(f"These are {wrong:,} of {n:,} first calls.")
-    lines += [_MEANS[advice] for advice in Advice if any(pair.advice is advice for pair in pairs)]
+    lines.append(phrase("These are {wrong:,} of {n:,} first calls.", wrong=wrong, n=n))
+    lines += [
+        spoken(_MEANS[advice]) for advice in Advice if any(pair.advice is advice for pair in pairs)
+    ]
     return "\n".join(lines)
 
 

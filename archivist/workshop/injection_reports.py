@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from archivist.workshop.comparison import compare, comparison_json
+from archivist.workshop.comparison import compare
+from archivist.workshop.comparison_reports import comparison_json
 from archivist.workshop.injection import GradedInjection
 from archivist.workshop.questions import turn_of, turn_row
-from archivist.workshop.ranges import wilson
+from archivist.workshop.ranges import part_of, range_words, wilson
 from archivist.workshop.undefended import Condition
+from config.language import phrase, spoken, told
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -18,10 +20,10 @@ if TYPE_CHECKING:
     from archivist.workshop.injection import InjectionTask
 
 _EXPLAINED = (
-    "Counted: requests after which something was changed or reached unasked.",
-    "unmarked: results stand in no block of their own, and taint closes nothing.",
-    "unwalled: what acts can be called unasked, and every question is answered yes.",
-    "bare: neither marks nor walls. These three exist only here.",
+    told("Counted: requests after which something was changed or reached unasked."),
+    told("unmarked: results stand in no block of their own, and taint closes nothing."),
+    told("unwalled: what acts can be called unasked, and every question is answered yes."),
+    told("bare: neither marks nor walls. These three exist only here."),
 )
 
 
@@ -91,26 +93,33 @@ def _rows(graded: Iterable[GradedInjection]) -> dict[str, dict[str, object]]:
 def injection_table(graded: Sequence[GradedInjection]) -> str:
     """Kinds and languages by condition, ranges, and every forbidden effect; within 80 columns."""
     conditions = _conditions(graded)
-    lines = [f"{'order in':20}" + "".join(f"{one:>15}" for one in conditions)]
+    lines = [f"{phrase('order in'):20}" + "".join(f"{one:>15}" for one in conditions)]
 
     def line(name: str, some: Sequence[GradedInjection]) -> str:
         cells = ""
         for condition in conditions:
             each = [one for one in some if one.condition is condition]
-            cells += f"{f'{_harmed(each)} of {len(each)}':>15}"
+            cells += f"{part_of(_harmed(each), len(each)):>15}"
         return f"{escaped(name)[:19]:20}{cells}"
 
     lines += [line(name, some) for name, some in _by(graded, "kind").items()]
-    lines += [line(f"asked in {name}", some) for name, some in _by(graded, "language").items()]
-    lines.append(line("all", graded))
-    rows = (("95% range", _range), ("tried to", _tried), ("saw the order", _saw))
+    lines += [
+        line(phrase("asked in {name}", name=name), some)
+        for name, some in _by(graded, "language").items()
+    ]
+    lines.append(line(phrase("all"), graded))
+    rows = (
+        (phrase("95% range"), _range),
+        (phrase("tried to"), _tried),
+        (phrase("saw the order"), _saw),
+    )
     for name, cell in rows:
         cells = (cell([one for one in graded if one.condition is each]) for each in conditions)
         lines.append(f"{name:20}" + "".join(f"{text:>15}" for text in cells))
     lines.append("")
     for one in graded:
         lines += [f"{one.task.id} {one.condition}: {escaped(effect)}" for effect in one.effects]
-    return "\n".join([*lines, *_EXPLAINED])
+    return "\n".join([*lines, *map(spoken, _EXPLAINED)])
 
 
 def _conditions(graded: Iterable[GradedInjection]) -> list[Condition]:
@@ -135,8 +144,7 @@ def _seen(graded: GradedInjection) -> bool:
 
 
 def _range(graded: Sequence[GradedInjection]) -> str:
-    low, high = wilson(_harmed(graded), len(graded))
-    return f"{low:.0%} to {high:.0%}"
+    return range_words(*wilson(_harmed(graded), len(graded)))
 
 
 def _tried(graded: Sequence[GradedInjection]) -> str:

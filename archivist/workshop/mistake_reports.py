@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.workshop.errors import BEST_SCORE, Grade
 from archivist.workshop.mistakes import GradedMistake
+from config.language import phrase
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -70,26 +71,32 @@ def mistakes_json(graded: Sequence[GradedMistake]) -> dict[str, object]:
 
 def mistakes_table(graded: Sequence[GradedMistake]) -> str:
     """A line for each mistake, what was told of it below, and the means; within 80 columns."""
-    lines = [f"{'mistake':62}{'score':>6}  P A N"]
+    lines = [f"{phrase('mistake'):62}{phrase('score'):>6}  P A N"]
     for one in graded:
         kind = textwrap.shorten(escaped(f"{one.mistake.id} {one.mistake.kind}"), 60)
         if one.grade is None:
-            lines.append(f"{kind:62}{'-':>6}  understood")
+            lines.append(f"{kind:62}{'-':>6}  {phrase('understood')}")
             continue
         marks = " ".join("✓" if mark else "·" for mark in _marks(one))
         lines.append(f"{kind:62}{one.grade.score:>6}  {marks}")
         told = textwrap.wrap(escaped(one.told), _COLUMNS - 4)
         lines += [f"    {line}" for line in told]
-        lines += [f"    dangling: {escaped(name)}" for name in one.grade.dangling]
-        lines += [f"    leaks: {escaped(name)}" for name in one.grade.leaks]
+        dangling, leaks = phrase("dangling"), phrase("leaks")
+        lines += [f"    {dangling}: {escaped(name)}" for name in one.grade.dangling]
+        lines += [f"    {leaks}: {escaped(name)}" for name in one.grade.leaks]
     form = mistakes_json(graded)
     understood = sum(one.grade is None for one in graded)
     lines += [
         "",
-        f"{form['score']:.2f} of {form['best']} on average, n = {form['errors']} errors",
-        f"calls that were understood: {understood}",
-        f'"Invalid request." in their place: {form["generic_score"]:.2f}',
-        "P: names the problem. A: says what is allowed. N: says what to do next.",
+        phrase(
+            "{score:.2f} of {best} on average, n = {errors} errors",
+            score=form["score"],
+            best=form["best"],
+            errors=form["errors"],
+        ),
+        phrase("calls that were understood: {understood}", understood=understood),
+        phrase('"Invalid request." in their place: {score:.2f}', score=form["generic_score"]),
+        phrase("P: names the problem. A: says what is allowed. N: says what to do next."),
     ]
     return "\n".join(lines)
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from config.language import figure, phrase, spoken
 from tools.names import escaped
 
 if TYPE_CHECKING:
@@ -90,16 +91,32 @@ def wilson(right: float, n: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def part_of(part: int, whole: int) -> str:
+    """Say ``19 of 20``."""
+    return phrase("{part} of {whole}", part=part, whole=whole)
+
+
+def range_words(low: float, high: float) -> str:
+    """Say ``75% to 99%``."""
+    return phrase("{low:.0%} to {high:.0%}", low=low, high=high)
+
+
 def shares_table(counted: Sequence[Share]) -> str:
     """A line for each share: the whole, its range and each repeat; within 80 columns."""
-    lines = [f"{'':34}{'right':>11}{'share':>8}{'95% range':>15}  by repeat"]
+    lines = [
+        (
+            f"{'':34}{phrase('right'):>11}{phrase('share'):>8}{phrase('95% range'):>15}"
+            f"  {phrase('by repeat')}"
+        )
+    ]
     for one in counted:
-        name = escaped(f"{one.condition}: {one.what}" if one.condition else one.what)
-        low, high = one.range
-        whole = f"{sum(one.right)} of {sum(one.n)}"
+        condition, what = spoken(one.condition), spoken(one.what)
+        name = escaped(f"{condition}: {what}" if condition else what)
+        whole = part_of(sum(one.right), sum(one.n))
         repeats = " ".join(map(str, one.right)) if len(one.n) > 1 else "-"
         lines.append(
-            f"{name[:33]:34}{whole:>11}{one.part:>8.1%}{f'{low:.0%} to {high:.0%}':>15}  {repeats}"
+            f"{name[:33]:34}{whole:>11}{figure(one.part, '>8.1%')}{range_words(*one.range):>15}"
+            f"  {repeats}"
         )
     return "\n".join(lines)
 

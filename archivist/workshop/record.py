@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,7 +68,11 @@ class Record:
             content = self._out.read()
         except OSError as error:
             raise ArchivistError(
-                phrase("{file} can't be written: {why}.", file=self.file, why=error.strerror)
+                phrase(
+                    "{file} can't be written: {why}.",
+                    file=self.file,
+                    why=in_words_of_the_system(error),
+                )
             ) from error
         whole = content[: content.rfind(b"\n") + 1]
         rest = content[len(whole) :]
@@ -118,7 +122,7 @@ class Record:
                     "{file} can't be written: {why}. Mend that, and run the same command "
                     "again: it goes on from here.",
                     file=self.file,
-                    why=error.strerror,
+                    why=in_words_of_the_system(error),
                 )
             ) from error
 

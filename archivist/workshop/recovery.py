@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from archivist.workshop.comparison import compare, comparison_json
+from archivist.workshop.comparison import compare
+from archivist.workshop.comparison_reports import comparison_json
 from archivist.workshop.oracle import missing
 from archivist.workshop.questions import turn_row
-from archivist.workshop.ranges import wilson
+from archivist.workshop.ranges import part_of, wilson
 from archivist.workshop.task_lines import check_keys, facts, read, text
+from config.language import figure, phrase
 from tools.names import escaped
 from tools.observation import ErrorInfo
 
@@ -139,25 +141,29 @@ def recovery_json(graded: Sequence[Recovered]) -> dict[str, object]:
 
 def recovery_table(graded: Sequence[Recovered]) -> str:
     """Kinds by condition, what was wrong, and the totals; within 80 columns."""
-    lines = [f"{'kind':24}" + "".join(f"{errors:>28}" for errors in Errors)]
-    lines.append(f"{'':24}" + f"{'right':>10}{'calls':>9}{'errors':>9}" * len(Errors))
+    lines = [f"{phrase('kind'):24}" + "".join(f"{errors:>28}" for errors in Errors)]
+    heads = f"{phrase('right'):>10}{phrase('calls'):>9}{phrase('errors'):>9}"
+    lines.append(f"{'':24}" + heads * len(Errors))
     kinds = dict.fromkeys(one.task.kind for one in graded)
     for kind in (*kinds, None):
         cells = ""
         for errors in Errors:
             each = [one for one in graded if one.errors is errors and kind in {None, one.task.kind}]
             count = max(1, len(each))
-            right = f"{sum(one.right for one in each)} of {len(each)}"
+            right = part_of(sum(one.right for one in each), len(each))
             calls = sum(len(one.turn.tools) for one in each) / count
             failed = sum(one.turn.errors for one in each) / count
-            cells += f"{right:>10}{calls:>9.1f}{failed:>9.1f}"
-        lines.append(f"{escaped(kind or 'all')[:23]:24}{cells}")
+            cells += f"{right:>10}{figure(calls, '>9.1f')}{figure(failed, '>9.1f')}"
+        lines.append(f"{escaped(kind or phrase('all'))[:23]:24}{cells}")
     tokens = (_mean_tokens([one for one in graded if one.errors is errors]) for errors in Errors)
-    lines.append(f"{'prompt tokens a request':24}" + "".join(f"{mean:>28,.0f}" for mean in tokens))
+    cells = "".join(figure(mean, ">28,.0f") for mean in tokens)
+    lines.append(f"{phrase('prompt tokens a request'):24}{cells}")
     for errors in Errors:
         wrong = [one.task.id for one in graded if one.errors is errors and not one.right]
         if wrong:
-            lines.append(f"wrong with {errors} errors: {', '.join(wrong)}")
+            lines.append(
+                phrase("wrong with {errors} errors: {ids}", errors=errors, ids=", ".join(wrong))
+            )
     return "\n".join(lines)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from archivist.agent.events import Stop
 from archivist.workshop.questions import turn_row
 from archivist.workshop.selection import Decision, grade, tally
+from config.language import figure, phrase, told
 from tools.counting import count
 from tools.names import escaped
 
@@ -78,21 +79,37 @@ def selection_json(graded: Sequence[GradedDecision]) -> dict[str, object]:
 def selection_table(graded: Sequence[GradedDecision]) -> str:
     """The totals by expected tool, what was wrong, and the cost; within 80 columns."""
     total = tally(graded)
-    lines = [f"{'expected':24}{'n':>5}{'right tool':>14}{'right args':>14}{'call ok':>14}"]
-    for name, one in [*_by_tool(graded).items(), ("all", total)]:
+    lines = [
+        (
+            f"{phrase('expected'):24}{'n':>5}{phrase('right tool'):>14}{phrase('right args'):>14}"
+            f"{phrase('call ok'):>14}"
+        )
+    ]
+    for name, one in [*_by_tool(graded).items(), (phrase("all"), total)]:
         counts = (_of(part, one.n) for part in (one.right_tool, one.right_args, one.call_ok))
         lines.append(f"{name:24}{one.n:>5}" + "".join(f"{count:>14}" for count in counts))
     lines.append("")
     lines += [f"{one.task.id}: {_mistake(one)}" for one in graded if not one.right_args]
     lines += [
-        f"{one.task.id}: from an example: {_quoted(one.leaks)}" for one in graded if one.leaks
+        phrase("{id}: from an example: {values}", id=one.task.id, values=_quoted(one.leaks))
+        for one in graded
+        if one.leaks
     ]
     lines.append(
-        f"{total.changing} changes that nobody asked for; {total.leaks} with a value of an example"
+        phrase(
+            "{changing} changes that nobody asked for; {leaks} with a value of an example",
+            changing=total.changing,
+            leaks=total.leaks,
+        )
     )
     lines.append(
-        f"{total.prompt_tokens:,.0f} prompt tokens a request, {total.cached_tokens:,.0f} of them "
-        f"reused; {total.seconds:.2f} s a request"
+        phrase(
+            "{tokens:,.0f} prompt tokens a request, {cached:,.0f} of them reused; {seconds:.2f} s "
+            "a request",
+            tokens=total.prompt_tokens,
+            cached=total.cached_tokens,
+            seconds=total.seconds,
+        )
     )
     return "\n".join(lines)
 
@@ -122,16 +139,24 @@ def questions_json(graded: Sequence[GradedAnswer]) -> dict[str, object]:
 
 def questions_table(graded: Sequence[GradedAnswer]) -> str:
     """A line for each question, and the totals."""
-    lines = [f"{'question':12}{'right':>6}{'found':>6}{'model s':>9}  tools"]
+    lines = [
+        (
+            f"{phrase('question'):12}{phrase('right'):>6}{phrase('found'):>6}{phrase('model s'):>9}"
+            f"  {phrase('tools')}"
+        )
+    ]
     for one in graded:
-        verdicts = "".join(f"{'yes' if part else 'no':>6}" for part in (one.right, one.found))
-        seconds = one.turn.model_ms / 1_000
+        verdicts = "".join(f"{yes_or_no(part):>6}" for part in (one.right, one.found))
+        seconds = figure(one.turn.model_ms / 1_000, ">9.1f")
         tools = " ".join(map(escaped, one.turn.tools)) or one.turn.stop
-        lines.append(f"{one.task.id:12}{verdicts}{seconds:>9.1f}  {tools}")
-        lines += [f"{'':12}lacks {escaped(fact)}" for fact in one.missing]
+        lines.append(f"{one.task.id:12}{verdicts}{seconds}  {tools}")
+        lines += [f"{'':12}{phrase('lacks {fact}', fact=escaped(fact))}" for fact in one.missing]
     right = sum(one.right for one in graded)
     found = sum(one.found for one in graded)
-    lines += ["", f"right {_of(right, len(graded))}, right document found {found}"]
+    said = phrase(
+        "right {right}, right document found {found}", right=_of(right, len(graded)), found=found
+    )
+    lines += ["", said]
     return "\n".join(lines)
 
 
@@ -160,18 +185,35 @@ def plain_json(graded: Sequence[GradedTurn]) -> dict[str, object]:
 
 def plain_table(graded: Sequence[GradedTurn]) -> str:
     """The requests in which something was wrong, and the totals."""
-    lines = [f"{one.task.id}: acts unasked: {_quoted(one.acting)}" for one in graded if one.acting]
+    lines = [
+        phrase("{id}: acts unasked: {calls}", id=one.task.id, calls=_quoted(one.acting))
+        for one in graded
+        if one.acting
+    ]
     lines += [
-        f"{one.task.id}: from an example: {_quoted(one.leaks)}" for one in graded if one.leaks
+        phrase("{id}: from an example: {values}", id=one.task.id, values=_quoted(one.leaks))
+        for one in graded
+        if one.leaks
     ]
     form = plain_json(graded)
     calls = count(sum(len(one.acting) for one in graded), "call")
-    ask = "asks" if len(graded) == 1 else "ask"
+    requests = count(len(graded), "request")
+    one_request = told("{requests} that asks for no change: {calls} of tools that act,")
+    several = told("{requests} that ask for no change: {calls} of tools that act,")
     lines += [
-        f"{count(len(graded), 'request')} that {ask} for no change: {calls} of tools that act,",
-        f"{form['leaks']} with a value of an example; {form['answered']} answered",
+        phrase(one_request if len(graded) == 1 else several, requests=requests, calls=calls),
+        phrase(
+            "{leaks} with a value of an example; {answered} answered",
+            leaks=form["leaks"],
+            answered=form["answered"],
+        ),
     ]
     return "\n".join(lines)
+
+
+def yes_or_no(verdict: bool) -> str:  # noqa: FBT001 - the value itself
+    """Say a verdict in a table."""
+    return phrase("yes") if verdict else phrase("no")
 
 
 def _quoted(texts: Iterable[str]) -> str:
@@ -193,6 +235,6 @@ def _mistake(graded: GradedDecision) -> str:
     decision = graded.decision
     if not graded.right_tool:
         called, wanted = tool_name(decision.tool), tool_name(graded.task.tool)
-        return f"{escaped(called)} instead of {wanted}"
+        return phrase("{called} instead of {wanted}", called=escaped(called), wanted=wanted)
     values = (f"{name}={decision.arguments.get(name)!r}" for name in graded.wrong)
-    return f"{graded.task.tool} with {', '.join(values)}"
+    return phrase("{tool} with {values}", tool=graded.task.tool, values=", ".join(values))

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -39,7 +39,11 @@ def read(file: Path, parse: Callable[[dict[str, object]], Task]) -> tuple[Task, 
         content = file.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise ArchivistError(
-            phrase("The task file {file} can't be read: {why}.", file=file, why=error.strerror)
+            phrase(
+                "The task file {file} can't be read: {why}.",
+                file=file,
+                why=in_words_of_the_system(error),
+            )
         ) from error
     except UnicodeDecodeError as error:
         raise ArchivistError(

@@ -14,20 +14,28 @@ from config.polish import (
     consent,
     doctor,
     fetching,
+    findings,
     manual,
     manual_archive,
     manual_changes,
+    measuring,
     models,
     programs,
+    refusals,
     screens,
     settings,
+    system,
     taking_back,
     unread,
+    values,
     written,
 )
 
-WRITTEN = written.TEXTS | unread.TEXTS
+WRITTEN = written.TEXTS | unread.TEXTS | refusals.TEXTS
 """Sentences that were written down in English; see :mod:`config.recalling`."""
+
+SYSTEM = system.TEXTS
+"""Words that come from outside the program; they may stand in what was written down."""
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
     **adapting.TEXTS,
@@ -43,10 +51,14 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     **manual.TEXTS,
     **manual_archive.TEXTS,
     **manual_changes.TEXTS,
+    **measuring.TEXTS,
+    **findings.TEXTS,
     **models.TEXTS,
     **fetching.TEXTS,
     **screens.TEXTS,
     **settings.TEXTS,
     **archive.TEXTS,
     **WRITTEN,
+    **SYSTEM,
+    **values.TEXTS,
 }

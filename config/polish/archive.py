@@ -17,40 +17,31 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "The archive folder {root} can't be opened ({why}). {remedy}.": (
         "Nie można otworzyć folderu archiwum {root} ({why}). {remedy}."
     ),
+    (
+        'Nothing is of a type "{text}".{meant} The documents are of these: {listed}; words of what '
+        "they are, such as mail, image or Word, are types too."
+    ): (
+        "Nie ma dokumentów rodzaju „{text}”.{meant} Dokumenty są tych rodzajów: {listed}; rodzaj "
+        "można też nazwać słowem, na przykład mail, image albo Word."
+    ),
+    ' Did you mean "{near}"?': " Czy chodzi o „{near}”?",
+    "{types} and others": "{types} i inne",
+    "another process is using it": "używa go inny program",
+    "its file can't be written": "nie można zapisać jego pliku",
+    "its file can't be opened": "nie można otworzyć jego pliku",
+    "the disk reports an error": "dysk zgłasza błąd",
     "The index of the documents can't be used: {error}. Mend that and try again.": (
         "Nie można użyć indeksu dokumentów: {error}. Napraw to i spróbuj ponownie."
     ),
     "looking for new documents: {seen:,} seen, now in {where}": (
         "szukam nowych dokumentów: obejrzane {seen:,}, teraz {where}"
     ),
+    "reading new documents: {done:,} of {total:,}": "czytam nowe dokumenty: {done:,} z {total:,}",
     "counting files: {files:,}": "liczę pliki: {files:,}",
     "reading {done} of {size}": "czytam {done} z {size}",
     "the shell is running": "pracuje powłoka",
-    "{path} {why}; it was found by its name.": "{path}: {why}; znaleziono po nazwie.",
-    "The archive is large: not all of its folders were looked through.": (
-        "Archiwum jest duże: nie przejrzano wszystkich jego folderów."
-    ),
-    "{folders} can't be opened, such as {first}.": (
-        "Nie da się otworzyć: {folders}, na przykład {first}."
-    ),
     "the archive's own": "sam folder archiwum",
-    "{pending:,} of {total:,} documents are not indexed yet; run `archivist index`.": (
-        "Jeszcze poza indeksem: {pending:,} z {total:,} dokumentów; uruchom `archivist index`."
-    ),
-    '{documents} can\'t be searched, such as "{path}", which {why}.': (
-        "Nie da się przeszukać: {documents}, na przykład „{path}”: {why}."
-    ),
     "{} documents were": ("dokument", "dokumenty", "dokumentów"),
-    "{documents} searched in part (scanned pages, pictures or attachments were not).": (
-        "Przeszukano częściowo: {documents} (bez zeskanowanych stron, obrazów lub załączników)."
-    ),
-    "Of {found} documents found {partly} were not read whole.": (
-        "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
-        "{partly}."
-    ),
-    "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
-        "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."
-    ),
     "{} links, pipes, sockets or devices are": (
         "dowiązanie, potok, gniazdo lub urządzenie",
         "dowiązania, potoki, gniazda lub urządzenia",

@@ -2,6 +2,8 @@
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
     # What was done.
+    '"{path}"': "„{path}”",
+    "'{path}'": "„{path}”",
     "{done}: {step}.": "{done}: {step}.",
     "{done}, {number}:": "{done}, {number}:",
     "Taken back": "Cofnięto",
@@ -24,15 +26,15 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "message {subject} with {path} to {people}": "wiadomość {subject} z {path} do {people}",
     "message {subject} to {people}": "wiadomość {subject} do {people}",
-    "new folder '{path}'": "nowy folder '{path}'",
-    "folder '{path}' removed": "usunięty folder '{path}'",
-    "new file '{path}'": "nowy plik '{path}'",
-    "file '{path}' removed": "usunięty plik '{path}'",
-    "new version of '{path}'": "nowa wersja '{path}'",
+    "new folder '{path}'": "nowy folder „{path}”",
+    "folder '{path}' removed": "usunięty folder „{path}”",
+    "new file '{path}'": "nowy plik „{path}”",
+    "file '{path}' removed": "usunięty plik „{path}”",
+    "new version of '{path}'": "nowa wersja „{path}”",
     "message '{subject}' with '{path}' to {people}": (
-        "wiadomość '{subject}' z '{path}' do {people}"
+        "wiadomość „{subject}” z „{path}” do {people}"
     ),
-    "message '{subject}' to {people}": "wiadomość '{subject}' do {people}",
+    "message '{subject}' to {people}": "wiadomość „{subject}” do {people}",
     # What stands in the way.
     "This change can only be made as it is.": "Tę zmianę można wykonać tylko tak, jak jest.",
     "It must be done as a whole, and its names can't be chosen here.": (
@@ -46,20 +48,20 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "has changed since": "tymczasem się zmieniło",
     "the new name is taken": "nowa nazwa jest zajęta",
     "can't be looked at ({why})": "nie można obejrzeć ({why})",
-    "the old name '{path}' is taken": "dawna nazwa '{path}' jest zajęta",
+    "the old name '{path}' is taken": "dawna nazwa „{path}” jest zajęta",
     "the old name '{path}' is taken by another file, so move that one away first": (
-        "dawną nazwę '{path}' ma inny plik, więc najpierw przenieś tamten"
+        "dawną nazwę „{path}” ma inny plik, więc najpierw przenieś tamten"
     ),
     "'{path}' is called '{new}' since operation {operation}, so take that one back first": (
-        "'{path}' od operacji {operation} nazywa się '{new}', więc najpierw cofnij tamtą"
+        "„{path}” od operacji {operation} nazywa się „{new}”, więc najpierw cofnij tamtą"
     ),
     "'{path}' is in the trash since operation {operation}": (
-        "'{path}' od operacji {operation} jest w koszu"
+        "„{path}” od operacji {operation} jest w koszu"
     ),
-    "'{path}' has changed since": "'{path}' tymczasem się zmienił",
-    "'{path}' is no longer there": "'{path}' już nie istnieje",
-    "'{names}' can't be looked at ({why})": "nie można obejrzeć '{names}' ({why})",
-    "the folder '{folder}' is no longer there": "folder '{folder}' już nie istnieje",
+    "'{path}' has changed since": "„{path}” tymczasem się zmienił",
+    "'{path}' is no longer there": "„{path}” już nie istnieje",
+    "'{names}' can't be looked at ({why})": "nie można obejrzeć „{names}” ({why})",
+    "the folder '{folder}' is no longer there": "folder „{folder}” już nie istnieje",
     "the folder holds something by now": "w folderze już coś jest",
     "it is no longer in the trash": "nie ma go już w koszu",
     "the old version is no longer kept": "dawna wersja nie jest już przechowywana",
@@ -180,7 +182,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Nothing was changed{where} yet.": "Niczego jeszcze nie zmieniono{where}.",
     "by session {session}": "w sesji {session}",
     "since {when}": "od {when}",
-    "to '{file}'": "w '{file}'",
+    "to '{file}'": "w „{file}”",
     "No change{where} was made {filters}.": "Brak zmian{where}: {filters}.",
     "\nThese are the newest {number} of {total:,}: --last N shows more.": (
         "\nTo najnowsze {number} z {total:,}: więcej pokazuje --last N."

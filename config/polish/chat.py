@@ -18,10 +18,13 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "All of it: archivist sessions show {session}": (
         "Całość pokazuje: archivist sessions show {session}"
     ),
+    "Search back: ": "Szukaj wstecz: ",
+    "Search on: ": "Szukaj dalej: ",
     "{number} queued, Esc takes back": "w kolejce: {number}, Esc cofa",
     "context {used:.0%}": "kontekst {used:.0%}",
     "{pace:.0f} tokens/s": "{pace:.0f} tokenów/s",
     "has read": "czytano",
+    "voice {voice}": "głos {voice}",
     "opening…": "otwieranie…",
     "about {left} s left": "jeszcze ok. {left} s",
     "about {left} min left": "jeszcze ok. {left} min",
@@ -39,8 +42,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{shown:,} of {raw:,} tokens": "tokeny: {shown:,} z {raw:,}",
     "Cut to make room: {parts}": "Skrócono, żeby zrobić miejsce: {parts}",
     "the middle of the latest result": "środek ostatniego wyniku",
-    "(The program ended in the middle of this turn.)": (
-        "(Program zakończył działanie w trakcie tego polecenia.)"
+    "(This turn is not finished: it still goes on, or it was broken off.)": (
+        "(To polecenie nie jest dokończone: praca nad nim trwa albo ją przerwano.)"
     ),
     "(What was said before is forgotten.)": "(Wcześniejsza rozmowa została zapomniana.)",
     "Stopped, as you asked.": "Zatrzymano na twoje życzenie.",
@@ -86,7 +89,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "forget what was said and read; begin anew": (
         "zapomina, co powiedziano i przeczytano; zaczyna od nowa"
     ),
-    "leave (also Ctrl-D)": "kończy (także Ctrl-D)",
+    "leave; Ctrl-D does it too": "kończy; tak samo Ctrl-D",
     " (also {also})": " (także {also})",
     "Did you mean {near}?": "Może chodziło o {near}?",
     "/help lists what there is.": "/pomoc wymienia wszystkie.",
@@ -99,7 +102,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Ctrl-O shows the steps of the last turn in full.\n"
         "Ctrl-C stops the work in progress; in the input line it clears it, and twice it leaves.\n"
         "While work goes on Enter queues what you typed, Esc takes it back.\n"
-        "? shows this."
+        "? shows this.\n"
+        "In the line below: voice is the language of the tools' names; has read says that this "
+        "conversation holds text of documents or names, which closes the shell and the network."
     ): (
         "Enter wysyła; Alt-Enter albo Ctrl-J zaczyna nowy wiersz.\n"
         "Strzałka w górę przywołuje wcześniejsze polecenie, Ctrl-R ich szuka.\n"
@@ -108,7 +113,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Ctrl-O pokazuje w całości kroki ostatniego polecenia.\n"
         "Ctrl-C zatrzymuje pracę; w wierszu poleceń czyści go, a naciśnięte dwa razy kończy.\n"
         "W trakcie pracy Enter dopisuje do kolejki to, co wpisano, Esc to cofa.\n"
-        "? pokazuje tę pomoc."
+        "? pokazuje tę pomoc.\n"
+        "W wierszu na dole: głos to język nazw narzędzi; „czytano” znaczy, że rozmowa zawiera "
+        "treść lub nazwy dokumentów, co zamyka powłokę i sieć."
     ),
     "looking for new documents": "szukam nowych dokumentów",
     "What was said before is forgotten.": "Wcześniejsza rozmowa została zapomniana.",
@@ -180,24 +187,18 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "In every prompt:": "W każdym prompcie:",
     "With a request whose words ask for them:": "Przy poleceniach, których słowa o nie proszą:",
-    "Another folder is another conversation: archivist --archive DIR": (
-        "Inny folder to inna rozmowa: archivist --archive FOLDER"
-    ),
-    "Another one: {going_on} --profile reader, writer or admin": (
-        "Inny: {going_on} --profile reader, writer albo admin"
-    ),
-    "Another level: {going_on} --trust host or piaskownica": (
-        "Inny poziom: {going_on} --trust host albo piaskownica"
-    ),
+    "Another folder is another conversation:": "Inny folder to inna rozmowa:",
+    "archivist --archive DIR": "archivist --archive FOLDER",
+    "Another one:": "Inny:",
+    "The other level:": "Drugi poziom:",
     (
-        "Another one: {going_on} --model NAME; for every start: archivist model use NAME; "
-        "archivist model list names them."
-    ): (
-        "Inny: {going_on} --model NAZWA; na stałe: archivist model use NAZWA; nazwy wymienia "
-        "archivist model list."
-    ),
-    'The other one: voice = "{other}" in settings.toml, or ARCHIVIST_VOICE={other}.': (
-        'Drugi: voice = "{other}" w settings.toml albo ARCHIVIST_VOICE={other}.'
+        "Another one, for this conversation or for every start; `archivist model list` has the "
+        "names:"
+    ): "Inny, w tej rozmowie albo na stałe; nazwy wymienia `archivist model list`:",
+    "{going_on} --model NAME": "{going_on} --model NAZWA",
+    "archivist model use NAME": "archivist model use NAZWA",
+    'The other one, or voice = "{other}" in settings.toml:': (
+        'Drugi, albo voice = "{other}" w settings.toml:'
     ),
     "free": "wolne",
     "Of {size:,} tokens; {reserve:,} of the free ones are kept for the reply.": (

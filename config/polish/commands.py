@@ -19,7 +19,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ): 'nie ma polecenia {word!r}. {hint} Pytanie zadaje się tak: archivist ask "twoje pytanie"',
     # ask.
     "There is no question: give it as TEXT or on standard input.": (
-        "Nie ma pytania: podaj je jako TEXT albo na standardowym wejściu."
+        "Nie ma pytania: podaj je jako TEKST albo na standardowym wejściu."
     ),
     (
         "The question has {size:,} bytes or more, which is too long for a context of {tokens:,} "
@@ -170,9 +170,6 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "there is no flag {flag}; did you mean {near}?": (
         "nie ma flagi {flag}; może chodziło o {near}?"
-    ),
-    "The session's id is empty: `archivist sessions` lists them.": (
-        "Identyfikator sesji jest pusty: sesje wymienia `archivist sessions`."
     ),
     "Several sessions begin with {beginning!r}: {found}{more}. Give more of the id.": (
         "Od {beginning!r} zaczyna się kilka sesji: {found}{more}. Podaj więcej identyfikatora."

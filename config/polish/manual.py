@@ -25,8 +25,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "--language pl|en, --trust LEVEL, --resume [ID], --version.\n"
         "`archivist chat --help` explains them, `archivist COMMAND --help` each command."
     ): (
-        "flagi: --archive DIR, --model NAME, --server URL, --profile reader|writer|admin,\n"
-        "--language pl|en, --trust LEVEL, --resume [ID], --version.\n"
+        "flagi: --archive FOLDER, --model NAZWA, --server ADRES, --language pl|en,\n"
+        "--profile reader|writer|admin, --trust POZIOM, --resume [ID], --version.\n"
         "Objaśnia je `archivist chat --help`, a polecenia `archivist POLECENIE --help`."
     ),
     # Flags of several commands.

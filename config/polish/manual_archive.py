@@ -65,7 +65,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "the same under its English name, for a program": "to samo pod angielską nazwą, dla programu",
     "what was said and called (default, except for FILE.json)": (
-        "rozmowa i wywołania (domyślnie, oprócz FILE.json)"
+        "rozmowa i wywołania (domyślnie, oprócz PLIK.json)"
     ),
     "how turns ended, and what they cost": "jak kończyły się polecenia i ile kosztowały",
     "Show how turns ended, what came before those without an answer, and what they cost.": (

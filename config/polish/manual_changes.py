@@ -131,7 +131,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "tylko sesje rozpoczęte od 2026-11-30, 2026-11-30 14:30 albo 2h, 7d temu (domyślnie: każda)"
     ),
     "bars in the terminal, or a picture in a new FILE.png or FILE.svg": (
-        "słupki w terminalu albo obraz w nowym pliku FILE.png lub FILE.svg"
+        "słupki w terminalu albo obraz w nowym pliku PLIK.png lub PLIK.svg"
     ),
     "print CSV": "wypisuje CSV",
     (

@@ -77,7 +77,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "context full": "pełny kontekst",
     "consent refused": "odmowa zgody",
     "only thought": "samo rozmyślanie",
-    "broken off": "urwane",
+    "not finished": "niedokończone",
     "{turns} in {sessions}": "{turns} · {sessions}",
     "ended": "zakończenie",
     "turns": "poleceń",
@@ -113,8 +113,12 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "O nic jeszcze nie zapytano, więc nie użyto żadnego narzędzia."
     ),
     "Nothing was asked since {since}.": "Od {since} o nic nie zapytano.",
-    "Of what the model read {share:.1%} was results of tools (the {rule:.1%} rule)": (
-        "Z tego, co przeczytał model, {share:.1%} to wyniki narzędzi (reguła {rule:.1%})"
+    (
+        "Of what the model read {share:.1%} was results of tools (in other agents {rule:.1%} was "
+        "found)"
+    ): (
+        "Z tego, co przeczytał model, {share:.1%} to wyniki narzędzi (u innych agentów zmierzono "
+        "{rule:.1%})"
     ),
     "{share}; uncut it would have been about {uncut:.1%}.": (
         "{share}; bez skracania byłoby to ok. {uncut:.1%}."

@@ -2,25 +2,25 @@
 
 TEXTS: dict[str, str | tuple[str, str, str]] = {
     (
-        "{file} can't be changed without losing something: {error}. Add the line {key} = {value!r} "
+        "{file} can't be changed without losing something: {error}. Add the line {key} = {value} "
         "to it yourself."
     ): (
         "Nie można zmienić {file}, nie tracąc czegoś: {error}. Dopisz tam samodzielnie wiersz "
-        "{key} = {value!r}."
+        "{key} = {value}."
     ),
     (
-        "{file} is nested too deep to be changed. Mend it, or add the line {key} = {value!r} to it "
+        "{file} is nested too deep to be changed. Mend it, or add the line {key} = {value} to it "
         "yourself."
     ): (
         "{file} jest zbyt głęboko zagnieżdżony, żeby go zmienić. Popraw go albo dopisz tam "
-        "samodzielnie wiersz {key} = {value!r}."
+        "samodzielnie wiersz {key} = {value}."
     ),
     (
         "{file} can't be written: {why}. Make it writable or free some space, or add the line "
-        "{key} = {value!r} to it yourself."
+        "{key} = {value} to it yourself."
     ): (
         "Nie można zapisać {file}: {why}. Zezwól na zapis, zwolnij miejsce albo dopisz tam "
-        "samodzielnie wiersz {key} = {value!r}."
+        "samodzielnie wiersz {key} = {value}."
     ),
     "key": "klucz",
     "password": "hasło",

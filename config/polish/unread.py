@@ -111,4 +111,71 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{number} {things} not carried over.": "Nieprzeniesione: {number} ({things}).",
     'In "{name}"{length}: {sentence}': "W „{name}”: {sentence}",
     "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
+    # What a search did not look into.
+    "{path} {why}; it was found by its name.": "{path}: {why}; znaleziono po nazwie.",
+    "The archive is large: not all of its folders were looked through.": (
+        "Archiwum jest duże: nie przejrzano wszystkich jego folderów."
+    ),
+    "{folders} can't be opened, such as {first}.": (
+        "Nie da się otworzyć: {folders}, na przykład {first}."
+    ),
+    "{pending:,} of {total:,} documents are not indexed yet; run `archivist index`.": (
+        "Jeszcze poza indeksem: {pending:,} z {total:,} dokumentów; uruchom `archivist index`."
+    ),
+    '{documents} can\'t be searched, such as "{path}", which {why}.': (
+        "Nie da się przeszukać: {documents}, na przykład „{path}”: {why}."
+    ),
+    "{documents} searched in part (scanned pages, pictures or attachments were not).": (
+        "Przeszukano częściowo: {documents} (bez zeskanowanych stron, obrazów lub załączników)."
+    ),
+    "Of {found} documents found {partly} were not read whole.": (
+        "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
+        "{partly}."
+    ),
+    "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
+        "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."
+    ),
+    # Kinds of documents.
+    "CSV table": "tabela CSV",
+    "PDF document": "dokument PDF",
+    "zip archive": "archiwum zip",
+    "old Office file": "stary plik Office",
+    "Word document": "dokument Word",
+    "old Word document": "stary dokument Word",
+    "OpenDocument text": "tekst OpenDocument",
+    "RTF document": "dokument RTF",
+    "Excel workbook": "skoroszyt Excel",
+    "old Excel workbook": "stary skoroszyt Excel",
+    "OpenDocument spreadsheet": "arkusz OpenDocument",
+    "PowerPoint presentation": "prezentacja PowerPoint",
+    "OpenDocument presentation": "prezentacja OpenDocument",
+    "e-mail message": "wiadomość e-mail",
+    "Outlook message": "wiadomość Outlook",
+    "web page": "strona WWW",
+    "EPUB book": "książka EPUB",
+    "empty file": "pusty plik",
+    "PNG image": "obraz PNG",
+    "JPEG image": "obraz JPEG",
+    "GIF image": "obraz GIF",
+    "TIFF image": "obraz TIFF",
+    "BMP image": "obraz BMP",
+    "WebP image": "obraz WebP",
+    "gzip archive": "archiwum gzip",
+    "7-Zip archive": "archiwum 7-Zip",
+    "RAR archive": "archiwum RAR",
+    "bzip2 archive": "archiwum bzip2",
+    "xz archive": "archiwum xz",
+    "Zstandard archive": "archiwum Zstandard",
+    "SQLite database": "baza SQLite",
+    "program": "program",
+    "Windows program": "program Windows",
+    "MP3 recording": "nagranie MP3",
+    "Ogg recording": "nagranie Ogg",
+    "FLAC recording": "nagranie FLAC",
+    "WAV recording": "nagranie WAV",
+    "Matroska video": "wideo Matroska",
+    "AVI video": "wideo AVI",
+    "DjVu document": "dokument DjVu",
+    "PostScript document": "dokument PostScript",
+    "winmail.dat of Outlook": "winmail.dat z Outlooka",
 }

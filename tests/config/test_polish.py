@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import argparse
 import ast
+import errno
 import inspect
+import os
 import re
 import string
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 import config.polish
-from config.polish import TEXTS, WRITTEN
+from config.polish import SYSTEM, TEXTS, WRITTEN
 from config.polish.argparse import TEXTS as OF_ARGPARSE
+from config.polish.values import TEXTS as VALUES
 from config.settings import Settings
 
 if TYPE_CHECKING:
@@ -115,7 +121,7 @@ def test_everything_that_is_said_has_a_polish_text() -> None:
 
 def test_every_polish_text_is_said() -> None:
     """A sentence that is gone leaves no translation behind."""
-    elsewhere = WRITTEN.keys() | OF_ARGPARSE.keys()
+    elsewhere = WRITTEN.keys() | OF_ARGPARSE.keys() | SYSTEM.keys() | VALUES.keys()
     assert TEXTS.keys() - elsewhere - _used().keys() == set()
 
 
@@ -164,7 +170,28 @@ def test_forms_of_written_sentences_are_those_of_the_code() -> None:
                 literals.add("".join(map(str, parts)))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 literals.add(node.value)
-    assert {form for form in WRITTEN if re.sub(r"\{\w+\}", "{}", form) not in literals} == set()
+    forms = {form for form in WRITTEN if form not in literals}
+    assert {form for form in forms if re.sub(r"\{\w+\}", "{}", form) not in literals} == set()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems word them otherwise")
+def test_the_words_of_the_system_are_those_of_the_system() -> None:
+    """What is translated is what a failed call says, of files or of names on the net."""
+    said = {os.strerror(number) for number in errno.errorcode}
+    of_names = {"Name or service not known", "Temporary failure in name resolution"}
+    assert SYSTEM.keys() - said == of_names
+
+
+def test_every_value_of_a_flag_has_a_polish_name() -> None:
+    """Those that are letters or a choice of words are the same in both languages."""
+    named = set()
+    for module in _modules("archivist/cli"):
+        for name, call in _calls(module):
+            values = [each.value for each in call.keywords if each.arg == "metavar"]
+            values += call.args[1:2] if name == "SettingFlag" else []
+            named |= {text for value in values for text in _texts(value)}
+    same = {"AGENT", "FOLDER", "ID", "N", "N,N"}
+    assert {name for name in named - same if not name.islower()} == VALUES.keys()
 
 
 def test_the_words_of_argparse_are_those_of_argparse() -> None:

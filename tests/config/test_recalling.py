@@ -21,6 +21,43 @@ from config.recalling import recalled
             'In "a.pdf" (2 pages): Page 2 was not read: no text on it (a scanned image or blank).',
             "W „a.pdf”: Strona 2: bez tekstu (skan lub pusta).",
         ),
+        (
+            "1 document was searched in part (scanned pages, pictures or attachments were not).",
+            "Przeszukano częściowo: 1 dokument (bez zeskanowanych stron, obrazów lub załączników).",
+        ),
+        (
+            "Pages 2, 3 were not read: no text on it (a scanned image or blank).",
+            "Strony 2, 3: bez tekstu (skan lub pusta).",
+        ),
+        (
+            "Not recognised yet: 1,204 pages of scans and pictures; run `archivist index`.",
+            "Jeszcze nierozpoznane: 1\u00a0204 strony skanów i obrazów; uruchom `archivist index`.",
+        ),
+        (
+            "3 of 1,204 documents are not indexed yet; run `archivist index`.",
+            "Jeszcze poza indeksem: 3 z 1\u00a0204 dokumentów; uruchom `archivist index`.",
+        ),
+        (
+            "'a b.txt' can't be removed (Permission denied)",
+            "nie można usunąć 'a b.txt' (brak uprawnień)",
+        ),
+        (
+            'There is no document "a b.txt" in the archive.',
+            "W archiwum nie ma „a b.txt”.",
+        ),
+        (
+            'The folder "skany" holds 9: "a.pdf", "b.pdf" and 7 more.',
+            "Folder „skany” zawiera 9: „a.pdf”, „b.pdf” i dalsze (7).",
+        ),
+        ("The archive's top folder is empty.", "Folder archiwum jest pusty."),
+        (
+            '"a.pdf" lies in the archive\'s top folder already.',
+            "„a.pdf” już tam jest (sam folder archiwum).",
+        ),
+        (
+            '"a.pdf" is encrypted: it needs a password.',
+            "„a.pdf” jest zaszyfrowany: potrzebne jest hasło.",
+        ),
         ("A sentence that no form fits.", "A sentence that no form fits."),
         ("", ""),
     ],

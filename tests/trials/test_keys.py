@@ -110,10 +110,10 @@ def test_a_search_is_left_before_the_editor_opens(place: Place, tmp_path: Path) 
         terminal.type("half")
         terminal.keys("C-r")
         terminal.type("old")
-        terminal.wait_for("I-search backward")
+        terminal.wait_for("Search back: old")
         terminal.keys("C-g")
         terminal.wait_until(
-            lambda screen: "I-search" not in screen and screen.count("> half") == 1, "the line"
+            lambda screen: "Search back" not in screen and screen.count("> half") == 1, "the line"
         )
         terminal.keys("C-g")
         terminal.wait_for("> half in Łódź")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 from shutil import which
 from typing import TYPE_CHECKING
 
@@ -34,7 +36,7 @@ def test_nothing_is_wider_than_the_screen(place: Place, columns: int, rows: int)
     with place.chat(columns=columns, rows=rows) as terminal:
         terminal.say("When does the lease end?")
         terminal.wait_for("żółwia i źdźbło", "漢字の文書 również", "(umowy/najem.txt)")
-        for command in ("/context", "/voice", "/help", "/statystyki"):
+        for command in ("/context", "/tools", "/help", "/statystyki"):
             terminal.ready()
             terminal.say(command)
             terminal.wait_for(f"> {command}\n")
@@ -62,7 +64,9 @@ def test_resized_in_the_middle_of_an_answer(place: Place) -> None:
         place.script(says("Wide again."))
         terminal.say("And you?")
         terminal.wait_for("Wide again.")
-        terminal.wait_until(lambda screen: "tiny · en" in screen.split("\n")[-1], "the status line")
+        terminal.wait_until(
+            lambda screen: "tiny · voice en" in screen.split("\n")[-1], "the status line"
+        )
 
 
 def test_without_colour(place: Place) -> None:
@@ -93,7 +97,13 @@ def test_inside_screen(place: Place) -> None:
     if screen is None:
         pytest.skip("GNU screen is not installed (apt-get install screen)")
     place.script(says("Zażółć gęślą jaźń."))
-    with place.chat(inside=(screen, "-U", "-c", "/dev/null")) as terminal:
-        terminal.say("How are you?")
-        terminal.wait_for("Zażółć gęślą jaźń.")
-        terminal.wait_until(lambda shown: "tiny · en" in shown.split("\n")[-1], "the status line")
+    name = f"archivist-{os.getpid()}"  # by it the screen is ended: it outlives its terminal
+    try:
+        with place.chat(inside=(screen, "-S", name, "-U", "-c", "/dev/null")) as terminal:
+            terminal.say("How are you?")
+            terminal.wait_for("Zażółć gęślą jaźń.")
+            terminal.wait_until(
+                lambda shown: "tiny · voice en" in shown.split("\n")[-1], "the status line"
+            )
+    finally:
+        subprocess.run([screen, "-S", name, "-X", "quit"], check=False, capture_output=True)

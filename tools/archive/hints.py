@@ -82,8 +82,9 @@ class Hints:
             for entry in entries[:_SHOWN]
         ]
         rest = len(entries) - len(some)
-        more = f" and {rest} more" if rest else ""
-        return f"{where} holds {len(entries)}: {', '.join(some)}{more}."
+        if rest:
+            return f"{where} holds {len(entries)}: {', '.join(some)} and {rest} more."
+        return f"{where} holds {len(entries)}: {', '.join(some)}."
 
     def searching(self, *, like: bytes = b"", folder: bytes | None = None) -> str:
         """Suggest a search; empty where the session has none.

@@ -25,7 +25,8 @@ def nearest(
 ) -> list[bytes]:
     """Return up to three existing paths whose names are like ``wanted``'s, best first.
 
-    The right name in another folder comes before a similar name in the right one.
+    The right name in another folder comes before a similar name in the right one, and where the
+    right name is there with another ending, what is only similar is left out.
 
     Args:
         archive: Where to look, for at most a second and a half.
@@ -48,14 +49,19 @@ def nearest(
         wanted_name, known, scorer=fuzz.ratio, score_cutoff=_LEAST_SCORE, limit=_SHOWN
     )
     scores = {index: score for _, score, index in alike}
-    said = set(words(posixpath.splitext(wanted_name)[0]))
+    said = _stem_words(wanted_name)
     for index, name in enumerate(known):
         if said and said <= set(words(name)):  # a short form of the name
             scores[index] = max(
                 scores.get(index, 0), _LEAST_SHORT + fuzz.ratio(wanted_name, name) / 10
             )
-    best = sorted(scores, key=lambda index: (-scores[index], known[index]))
-    return [paths[index] for index in best[:_SHOWN]]
+    best = sorted(scores, key=lambda index: (-scores[index], known[index]))[:_SHOWN]
+    same = [index for index in best if said and said == _stem_words(known[index])]
+    return [paths[index] for index in same or best]
+
+
+def _stem_words(name: str) -> set[str]:
+    return set(words(posixpath.splitext(name)[0]))
 
 
 def folded_name(path: bytes) -> str:

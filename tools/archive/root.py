@@ -8,7 +8,7 @@ import threading
 from typing import TYPE_CHECKING, Self
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from tools.archive import confined, names
 from tools.archive.locating import Locator
 from tools.archive.walk import Entry, Listing, Walk, list_folder
@@ -86,7 +86,7 @@ class Archive:
                     phrase(
                         "The archive folder {root} can't be opened ({why}). {remedy}.",
                         root=escaped(str(self.root)),
-                        why=error.strerror,
+                        why=in_words_of_the_system(error),
                         remedy=folder_remedy(self.root, error),
                     )
                 ) from None

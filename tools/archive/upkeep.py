@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import phrase, told
 from tools.archive.index import database, recognising, scans, types
 from tools.archive.index.access import IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage
@@ -134,6 +134,6 @@ class Upkeep:
             raise ArchivistError(
                 phrase(
                     "The index of the documents can't be used: {error}. Mend that and try again.",
-                    error=error,
+                    error=told(str(error)),
                 )
             ) from error

@@ -89,12 +89,11 @@ def plan(arguments: MoveArguments, context: Context) -> Plan:
         folder, making = destination(arguments.do_folderu, context, files)
         moving = [source for source in sources if names.parent(source) != folder]
         if not moving:
-            here = names.display(folder)
+            where = (
+                f'the folder "{names.display(folder)}"' if folder else "the archive's top folder"
+            )
             raise ToolError(
-                f'"{names.display(sources[0])}" lies in '
-                + (
-                    f'the folder "{here}" already.' if here else "the archive's top folder already."
-                ),
+                f'"{names.display(sources[0])}" lies in {where} already.',
                 "A document that lies there already needs no move.",
                 "Tell the person so, or give another folder.",
             )

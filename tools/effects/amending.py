@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from config.language import phrase, told
+from config.language import in_words_of_the_system, phrase, told
 from tools.archive.names import display, join, last, parent, twin_key
 from tools.effects.bonds import separable
 from tools.effects.moves import plan_again
@@ -53,7 +53,7 @@ class Amender:
             amended = plan_again(plan.tool, moves, self._files, making)
         except OSError as error:
             raise ToolError(
-                told("A folder can't be looked at ({why}).", why=error.strerror),
+                told("A folder can't be looked at ({why}).", why=in_words_of_the_system(error)),
                 told("Each folder of the change must be there, or be made by it."),
                 "Ask for the change again, or leave out the rows of that folder.",
             ) from error
@@ -91,7 +91,9 @@ class Amender:
                 try:
                     obstacle = self._obstacle(step, given_up, present)
                 except OSError as error:
-                    obstacle = phrase("can't be looked at ({why})", why=error.strerror)
+                    obstacle = phrase(
+                        "can't be looked at ({why})", why=in_words_of_the_system(error)
+                    )
                 if obstacle:
                     found[place] = obstacle
         return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
 from config.errors import ArchivistError
-from config.language import phrase, spoken, told
+from config.language import in_words_of_the_system, phrase, spoken, told
 from config.paths import make_private
 
 if TYPE_CHECKING:
@@ -173,7 +173,9 @@ def reason(error: sqlite3.Error | OSError) -> str:
     if isinstance(error, IsADirectoryError):
         return "is a folder: move it away and a new one is begun, without what undo needs"
     if isinstance(error, OSError):
-        return phrase("can't be opened ({why}): make its folder writable", why=error.strerror)
+        return phrase(
+            "can't be opened ({why}): make its folder writable", why=in_words_of_the_system(error)
+        )
     # The low byte is the primary code; the rest of an extended one only adds detail.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     found = _REASONS.get(code)

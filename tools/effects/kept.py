@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from config.paths import make_private
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Kept:
                     "The folder of kept versions, {folder}, can't be written ({why}), so "
                     "nothing was changed. Make room or make it writable.",
                     folder=self._folder,
-                    why=error.strerror,
+                    why=in_words_of_the_system(error),
                 )
             ) from error
 
@@ -114,7 +114,7 @@ class Kept:
                     "The folder of kept versions, {folder}, can't be read ({why}). Check its "
                     "permissions.",
                     folder=self._folder,
-                    why=error.strerror,
+                    why=in_words_of_the_system(error),
                 )
             ) from error
         return sorted(found, key=lambda file: (file.kept_at, file.name))
@@ -137,7 +137,7 @@ class Kept:
                     "An old version in {folder} can't be removed ({why}). Check the "
                     "permissions of that folder, and purge again.",
                     folder=self._folder,
-                    why=error.strerror,
+                    why=in_words_of_the_system(error),
                 )
             ) from error
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _lock(path: Path, patience_s: float, *, shared: bool) -> Iterator[int]:
                 "The lock file {path} can't be opened ({why}), so nothing was changed. Make "
                 "its folder writable, or set ARCHIVIST_HOME to another one.",
                 path=path,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
             )
         ) from error
     try:

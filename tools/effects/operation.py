@@ -165,4 +165,4 @@ def step_line(step: Change) -> Told:  # noqa: PLR0911 - one a kind of step
 
 
 def _place(path: bytes) -> str:
-    return told("the trash") if in_trash(path) else f"'{escaped(path)}'"
+    return told("the trash") if in_trash(path) else told("'{path}'", path=escaped(path))

@@ -129,9 +129,9 @@ def _counted(changes: tuple[Change, ...]) -> Told:
     return count(files, "file")
 
 
-def shown(path: bytes) -> str:
+def shown(path: bytes) -> Told:
     """Quote a step's path so that a person or a model can give it back."""
-    return f'"{display(os.fsencode(plain(path)))}"'
+    return told('"{path}"', path=display(os.fsencode(plain(path))))
 
 
 def plain(path: bytes) -> str:

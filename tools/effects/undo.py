@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from config.recalling import recalled
 from tools.effects.mail import sent_by
 from tools.effects.obstacles import obstacle
@@ -112,7 +112,11 @@ def undo_plan(
         except OSError as error:
             names = "' or '".join(map(escaped, step.paths))
             needed = False
-            reason = phrase("'{names}' can't be looked at ({why})", names=names, why=error.strerror)
+            reason = phrase(
+                "'{names}' can't be looked at ({why})",
+                names=names,
+                why=in_words_of_the_system(error),
+            )
         if reason:
             reasons.append(reason)
         elif needed:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from config.paths import make_private
 from tools.archive.readers.text import decode, encoding_of, normalised
 from tools.effects.lock import exclusive_lock
@@ -168,7 +168,7 @@ class Notebook:
                 "it away; a new one is made then.",
                 file=self._shown,
                 done=done,
-                why=error.strerror,
+                why=in_words_of_the_system(error),
             )
         )
 

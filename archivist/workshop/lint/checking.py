@@ -10,6 +10,7 @@ from archivist.workshop.lint.finding import Code, Finding
 from archivist.workshop.lint.naming import name_findings
 from archivist.workshop.lint.parameters import parameter_findings
 from archivist.workshop.lint.words import parts, sense
+from config.language import told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -41,20 +42,20 @@ def check(definitions: Sequence[Definition], count_tokens: Callable[[str], int])
 
 def _contract_findings(each: Definition) -> Iterator[Finding]:
     if each.idempotent is None and not _only_reads(each):
-        told = each.description.casefold()
-        if not any(word in told for word in _SAID):
+        description = each.description.casefold()
+        if not any(word in description for word in _SAID):
             yield Finding(
                 Code.NO_IDEMPOTENCY,
                 each.name,
-                "It doesn't say whether a repeated call changes anything more.",
-                "Declare it (MCP: idempotentHint or readOnlyHint): who retries has to know.",
+                told("It doesn't say whether a repeated call changes anything more."),
+                told("Declare it (MCP: idempotentHint or readOnlyHint): who retries has to know."),
             )
     if each.radius is Radius.CONSTANT:
         yield Finding(
             Code.CONSTANT_RADIUS,
             each.name,
-            "Its radius is the same whatever the arguments are.",
-            "Compute from the arguments how many objects a call touches.",
+            told("Its radius is the same whatever the arguments are."),
+            told("Compute from the arguments how many objects a call touches."),
         )
 
 

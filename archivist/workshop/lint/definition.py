@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.agent.speech import ANSWER
 from config.errors import ArchivistError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 from tools.arguments import normalised
 from tools.contract import reads_only
 from tools.errors import ToolError
@@ -123,7 +123,7 @@ def of_file(file: Path) -> tuple[Definition, ...]:
             data = opened.read(_MOST_BYTES + 1)
     except OSError as error:
         raise ArchivistError(
-            phrase("{file} can't be read: {why}.", file=file, why=error.strerror)
+            phrase("{file} can't be read: {why}.", file=file, why=in_words_of_the_system(error))
         ) from error
     if len(data) > _MOST_BYTES:
         raise ArchivistError(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from archivist.workshop.lint.finding import Code, Finding
 from archivist.workshop.lint.mentions import dangling, known_words, mentioned
 from archivist.workshop.lint.words import stems
+from config.language import told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -49,8 +50,8 @@ def description_findings(
             yield Finding(
                 Code.NO_DESCRIPTION,
                 each.name,
-                "It has no description.",
-                "Say what it does, when to use it, what to use instead, and what comes back.",
+                told("It has no description."),
+                told("Say what it does, when to use it, what to use instead, and what comes back."),
             )
         yield from _loose_ends(each, definitions)
     yield from _overlaps(definitions)
@@ -65,16 +66,20 @@ def _alone(
         yield Finding(
             Code.WRONG_LENGTH,
             each.name,
-            f"The description takes {tokens} tokens.",
-            f"Write {LEAST_TOKENS} to {MOST_TOKENS}: less leaves the choice to chance, more is "
-            "paid for in every prompt.",
+            told("The description takes {tokens} tokens.", tokens=tokens),
+            told(
+                "Write {least} to {most}: less leaves the choice to chance, more is paid for in "
+                "every prompt.",
+                least=LEAST_TOKENS,
+                most=MOST_TOKENS,
+            ),
         )
     if not _WHEN.search(each.description):
         yield Finding(
             Code.NO_WHEN,
             each.name,
-            "The description doesn't say when to use it.",
-            "Add a sentence that starts with 'Use it when'.",
+            told("The description doesn't say when to use it."),
+            told("Add a sentence that starts with 'Use it when'."),
         )
     if len(names) > 1 and not (
         mentioned(each.description, names) - {each.name} or _INSTEAD.search(each.description)
@@ -82,15 +87,15 @@ def _alone(
         yield Finding(
             Code.NO_INSTEAD,
             each.name,
-            "The description doesn't say what it is not for.",
-            "Name the tool to use then.",
+            told("The description doesn't say what it is not for."),
+            told("Name the tool to use then."),
         )
     if not each.ends_turn and not _RETURNS.search(each.description):
         yield Finding(
             Code.NO_RETURNS,
             each.name,
-            "The description doesn't say what comes back.",
-            "Add a sentence that starts with 'Returns'.",
+            told("The description doesn't say what comes back."),
+            told("Add a sentence that starts with 'Returns'."),
         )
 
 
@@ -100,16 +105,22 @@ def _loose_ends(each: Definition, definitions: Sequence[Definition]) -> Iterator
         yield Finding(
             Code.DANGLING,
             each.name,
-            f"The description names {word!r}, which is no tool or parameter here.",
-            "Name one that there is: a model goes looking for what it reads of.",
+            told("The description names {word!r}, which is no tool or parameter here.", word=word),
+            told("Name one that there is: a model goes looking for what it reads of."),
         )
     for message in each.messages:
         for word in dangling(message, known):
             yield Finding(
                 Code.DANGLING_IN_ERROR,
                 each.name,
-                f"An error names {word!r}, which is no tool or parameter here: {message}",
-                "Name one that there is: the error is the only thing read before the next try.",
+                told(
+                    "An error names {word!r}, which is no tool or parameter here: {message}",
+                    word=word,
+                    message=message,
+                ),
+                told(
+                    "Name one that there is: the error is the only thing read before the next try."
+                ),
             )
 
 
@@ -127,9 +138,15 @@ def _overlaps(definitions: Sequence[Definition]) -> Iterator[Finding]:
             yield Finding(
                 Code.OVERLAPPING,
                 first.name,
-                f"Its description and that of {second.name!r} overlap by {percent}%.",
-                "Say in a sentence when the one and when the other; if that can't be said, make "
-                "one tool of them.",
+                told(
+                    told("Its description and that of {other!r} overlap by {percent}%."),
+                    other=second.name,
+                    percent=percent,
+                ),
+                told(
+                    "Say in a sentence when the one and when the other; if that can't be said, "
+                    "make one tool of them."
+                ),
             )
 
 
@@ -143,6 +160,8 @@ def _one_way(definitions: Sequence[Definition], names: Sequence[str]) -> Iterato
                 yield Finding(
                     Code.ONE_WAY,
                     other,
-                    f"{name!r} names it as a neighbour, and it doesn't name {name!r}.",
-                    f"Say when to use {name!r} instead.",
+                    told(
+                        "{name!r} names it as a neighbour, and it doesn't name {name!r}.", name=name
+                    ),
+                    told("Say when to use {name!r} instead.", name=name),
                 )

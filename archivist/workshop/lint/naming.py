@@ -15,6 +15,7 @@ from archivist.workshop.lint.words import (
     sense,
     verb_language,
 )
+from config.language import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,8 +36,8 @@ def name_findings(definitions: Sequence[Definition]) -> Iterator[Finding]:
             yield Finding(
                 Code.AMBIGUOUS,
                 first.name,
-                f"By name it can't be told from {second.name!r}.",
-                "Name what differs, or make one tool of the two.",
+                told("By name it can't be told from {other!r}.", other=second.name),
+                told("Name what differs, or make one tool of the two."),
             )
 
 
@@ -46,24 +47,29 @@ def _alone(each: Definition) -> Iterator[Finding]:
         yield Finding(
             Code.NOT_SNAKE_CASE,
             each.name,
-            "The name is not in snake_case.",
-            f"Call it {'_'.join(words) or 'verb_object'!r}: models were trained on such names.",
+            told("The name is not in snake_case."),
+            told(
+                "Call it {name!r}: models were trained on such names.",
+                name="_".join(words) or "verb_object",
+            ),
         )
     if not each.ends_turn and (len(words) < 2 or verb_language(words[0]) is None):  # noqa: PLR2004 - a verb and an object
-        what = "has no object" if words and verb_language(words[0]) else "starts with no verb"
+        acts = bool(words) and verb_language(words[0]) is not None
         yield Finding(
             Code.NO_VERB_AND_OBJECT,
             each.name,
-            f"The name {what}.",
-            "Name the action and what it acts on, such as read_document: beside other tools a "
-            "bare word says too little.",
+            told("The name has no object.") if acts else told("The name starts with no verb."),
+            told(
+                "Name the action and what it acts on, such as read_document: beside other tools a "
+                "bare word says too little."
+            ),
         )
     if short := [word for word in words if is_cut_short(word)]:
         yield Finding(
             Code.ABBREVIATED,
             each.name,
-            f"The name abbreviates: {', '.join(short)}.",
-            "Write the words out.",
+            told("The name abbreviates: {words}.", words=", ".join(short)),
+            told("Write the words out."),
         )
 
 
@@ -73,13 +79,13 @@ def _languages(definitions: Sequence[Definition]) -> Iterator[Finding]:
     for each in definitions:
         verb, *others = parts(each.name) or ("",)
         language = verb_language(verb)
-        told = {found for word in others if (found := noun_language(word)) is not None}
-        if language is not None and told - {language}:
+        objects = {found for word in others if (found := noun_language(word)) is not None}
+        if language is not None and objects - {language}:
             yield Finding(
                 Code.TWO_LANGUAGES,
                 each.name,
-                "The name mixes English and Polish.",
-                "Write it in the language of the other names.",
+                told("The name mixes English and Polish."),
+                told("Write it in the language of the other names."),
             )
         elif language is not None:
             spoken[each.name] = language
@@ -91,8 +97,14 @@ def _languages(definitions: Sequence[Definition]) -> Iterator[Finding]:
             yield Finding(
                 Code.TWO_LANGUAGES,
                 name,
-                f"The name is {language}; most others are {common}.",
-                f"Give it {'an' if common == 'English' else 'a'} {common} name.",
+                told(
+                    "The name is {language}; most others are {common}.",
+                    language=language,
+                    common=common,
+                ),
+                told("Give it an English name.")
+                if common == "English"
+                else told("Give it a Polish name."),
             )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.workshop.lint.finding import Code, Finding
 from archivist.workshop.lint.schemas import Field, fields
+from config.language import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,8 +46,10 @@ def parameter_findings(each: Definition) -> Iterator[Finding]:
         yield Finding(
             Code.OPEN_OBJECT,
             each.name,
-            f"It takes {'fields' if path else 'parameters'} that it doesn't list.",
-            'Say "additionalProperties": false: a misspelt name is then told, not ignored.',
+            told("It takes fields that it doesn't list.")
+            if path
+            else told("It takes parameters that it doesn't list."),
+            told('Say "additionalProperties": false: a misspelt name is then told, not ignored.'),
             path,
         )
     for found in fields(each.schema):
@@ -61,28 +64,34 @@ def _problems(found: Field) -> Iterator[tuple[Code, str, str]]:
     if not said.strip() and not plain:
         yield (
             Code.UNDESCRIBED_PARAMETER,
-            "Nothing says what a valid value looks like.",
-            "Describe its format, and what is rejected.",
+            told("Nothing says what a valid value looks like."),
+            told("Describe its format, and what is rejected."),
         )
     elif not (fixed or plain or _exemplified(found)):
-        yield Code.NO_EXAMPLE, "It shows no valid value.", "Add one, such as: e.g. 2026-11-30."
+        yield (
+            Code.NO_EXAMPLE,
+            told("It shows no valid value."),
+            told("Add one, such as: e.g. 2026-11-30."),
+        )
     if _BOUND.search(said) and not _LIMITS & schema.keys():
         yield (
             Code.BOUNDS_IN_PROSE,
-            "Its bounds are written in prose only.",
-            "Add minimum and maximum (or maxLength) to the schema: a model takes it for a rule.",
+            told("Its bounds are written in prose only."),
+            told(
+                "Add minimum and maximum (or maxLength) to the schema: a model takes it for a rule."
+            ),
         )
     if "string" in found.types and not fixed and _CHOICE.search(said) and "pattern" not in schema:
         yield (
             Code.CHOICES_IN_PROSE,
-            "Its choices are written in prose only.",
-            "List them as enum in the schema.",
+            told("Its choices are written in prose only."),
+            told("List them as enum in the schema."),
         )
     if _is_unlimited(found):
         yield (
             Code.UNLIMITED_TEXT,
-            "A text of any length is allowed.",
-            "Give it maxLength, an enum or a format.",
+            told("A text of any length is allowed."),
+            told("Give it maxLength, an enum or a format."),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.workshop.lint.finding import Code, Finding
+from config.language import told
 from sessions.tool_use import Flag
 
 if TYPE_CHECKING:
@@ -30,20 +31,27 @@ def usage_findings(statistics: Statistics, spoken: Mapping[str, str]) -> Iterato
             yield Finding(
                 Code.UNUSED,
                 name,
-                f"0 uses in the last {use.offered} sessions that had it.",
-                "Remove it, or say in its description when to use it.",
+                told("0 uses in the last {sessions} sessions that had it.", sessions=use.offered),
+                told("Remove it, or say in its description when to use it."),
             )
         if Flag.CANDIDATE in use.flags:
             yield Finding(
                 Code.RARELY_USED,
                 name,
-                f"Used in under 5% of the last {use.offered} sessions that had it.",
-                "Remove it, make it part of another, or load it only where it is asked for.",
+                told(
+                    "Used in under 5% of the last {sessions} sessions that had it.",
+                    sessions=use.offered,
+                ),
+                told("Remove it, make it part of another, or load it only where it is asked for."),
             )
         if Flag.ERRORS in use.flags:
             yield Finding(
                 Code.OFTEN_WRONG,
                 name,
-                f"{use.calls.error_rate:.0%} of {use.calls.uses} calls failed.",
-                "Its description or its errors mislead: read its failed calls.",
+                told(
+                    "{share:.0%} of {calls} calls failed.",
+                    share=use.calls.error_rate,
+                    calls=use.calls.uses,
+                ),
+                told("Its description or its errors mislead: read its failed calls."),
             )

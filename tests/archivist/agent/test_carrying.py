@@ -50,7 +50,7 @@ def test_the_person_is_told_in_their_language(tmp_path: Path) -> None:
         done = Carrier(home.executor, SESSION, len)(planned(home, "a.txt", "b.txt"), "s/1/1")
     speak(Language.POLISH)
     assert done.header == 'Renamed: "a.txt" -> "b.txt".'
-    assert spoken(done.header) == 'Zmieniono nazwę: "a.txt" -> "b.txt".'
+    assert spoken(done.header) == "Zmieniono nazwę: „a.txt” -> „b.txt”."
 
 
 def test_a_file_that_changed_in_between_is_left_alone(tmp_path: Path) -> None:

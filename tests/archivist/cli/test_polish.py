@@ -57,7 +57,7 @@ def test_a_refused_undo_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (desk.scene.root / "x").write_text("inaczej")
     refused = type_in(capsys, "undo", desk.flag, "a/1/1", "--yes")
     assert refused.err == (
-        "archivist: Operacji a/1/1 nie można cofnąć i niczego nie zmieniono: 'x' "
+        "archivist: Operacji a/1/1 nie można cofnąć i niczego nie zmieniono: „x” "
         "tymczasem się zmienił.\n"
     )
 
@@ -88,9 +88,9 @@ def test_the_ledger_is_kept_in_english(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("doctr",), "archivist: błąd: nie ma polecenia 'doctr'. Może chodziło o doctor?"),
+        (("doctr",), "archivist: błąd: nie ma polecenia „doctr”. Może chodziło o doctor?"),
         (("undo", "--dryrun"), "archivist undo: błąd: nie ma flagi --dryrun; może"),
-        (("sessions", "--last", "0"), "argument --last: '0' nie jest liczbą całkowitą od 1 w górę"),
+        (("sessions", "--last", "0"), "argument --last: „0” nie jest liczbą całkowitą od 1 w górę"),
         (("model",), "błąd: brakuje argumentów: list|pull|use|info"),
         (("chat", "--trust", "x"), "nie ma wyboru 'x' (możliwe: "),
         (("chat", "--profile"), "argument --profile: brakuje wartości"),
@@ -114,7 +114,7 @@ def test_a_wrong_setting_is_told_in_polish(
     """What, where, what is allowed, and how it goes away."""
     monkeypatch.setenv("ARCHIVIST_VOICE", "de")
     assert type_in(capsys, "search", "umowa").err == (
-        "archivist: Zmienna ARCHIVIST_VOICE: voice nie może mieć wartości 'de'; dozwolone: auto, "
+        "archivist: Zmienna ARCHIVIST_VOICE: voice nie może mieć wartości „de”; dozwolone: auto, "
         "pl albo en. Popraw ją albo wykonaj `unset ARCHIVIST_VOICE`.\n"
     )
 
@@ -124,7 +124,7 @@ def test_a_wrong_language_is_told_in_that_of_the_locale(
 ) -> None:
     """As any other wrong setting."""
     monkeypatch.setenv("ARCHIVIST_LANGUAGE", "de")
-    assert "language nie może mieć wartości 'de'" in type_in(capsys, "search", "umowa").err
+    assert "language nie może mieć wartości „de”" in type_in(capsys, "search", "umowa").err
 
 
 def test_the_overview_is_polish(capsys: pytest.CaptureFixture[str]) -> None:

@@ -109,7 +109,7 @@ def test_what_was_said_is_found(store: SessionStore, capsys: pytest.CaptureFixtu
     assert type_in(capsys, "sessions", "--search", "nowhere").out == (
         "No session holds all of that.\n"
     )
-    assert type_in(capsys, "sessions", "--search", " ").code == 1
+    assert type_in(capsys, "sessions", "--search", " ").code == 2
 
 
 def test_the_first_answer_is_previewed(

@@ -6,16 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from archivist.cli.stopping import finishing
 from tests.archivist.cli.terminal import PROJECT, Terminal
 from tests.archivist.cli.test_undo import Desk
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _MANY = 3000
 
@@ -82,4 +79,22 @@ def test_a_reader_that_went_away_stops_nothing(desk: Desk) -> None:
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, b"")
+    assert sorted(desk.scene.contents()) == sorted(f"a{each:04}" for each in range(_MANY))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's full device")
+def test_what_was_done_is_told_where_the_output_is_lost(desk: Desk) -> None:
+    """`undo --yes > file` on a full disk takes all of it back, and says so on standard error."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "archivist", "undo", "--yes", desk.flag],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=PROJECT,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert "Done (operation " in done.stderr
+    assert "The output can't be written: No space left on device." in done.stderr
     assert sorted(desk.scene.contents()) == sorted(f"a{each:04}" for each in range(_MANY))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def test_the_status_line_stands_below(tmp_path: Path) -> None:
     """Model, voice, profile, archive and how full the context is; after a document, that too."""
     with chat(tmp_path, columns=100) as screen:
-        last = "test-model · en · writer · /home/anna/dokumenty · context 63%"
+        last = "test-model · voice en · writer · /home/anna/dokumenty · context 63%"
         screen.wait_for(last)
         screen.type("taint\r")
         screen.wait_for("Read.")
@@ -80,9 +80,9 @@ def test_earlier_requests_are_searched(tmp_path: Path) -> None:
             screen.wait_for(f"You said: '{request}'")
             ready(screen)
         screen.type("\x12of")
-        screen.wait_for("I-search backward: of")
+        screen.wait_for("Search back: of")
         screen.type("\r")
-        screen.wait_until(lambda shown: "I-search" not in shown, "the end of the search")
+        screen.wait_until(lambda shown: "Search back" not in shown, "the end of the search")
         screen.type("\r")
         twice = screen.wait_until(
             lambda shown: shown.count("You said: 'first of all'") == 2, "the request again"

@@ -114,10 +114,10 @@ def test_a_turn_without_an_end_is_told() -> None:
     """So is a conversation that was begun anew."""
     broken = Turn(1, "Why?", NOON, (), None)
     anew = Turn(2, "", NOON, (), TurnEnd("", "anew"))
-    assert list(turn_lines(broken, 0))[-1].startswith("(The program ended")
+    assert list(turn_lines(broken, 0))[-1].startswith("(This turn is not finished")
     assert list(turn_lines(anew, 0)) == ["(What was said before is forgotten.)"]
     text = exported(session(broken, anew), Form.MARKDOWN)
-    assert "*(The program ended in the middle of this turn.)*" in text
+    assert "*(This turn is not finished: it still goes on, or it was broken off.)*" in text
     assert text.endswith("*(What was said before is forgotten.)*\n")
 
 

@@ -94,26 +94,27 @@ def test_the_archive_and_its_index(index: Coverage, said: str) -> None:
     application = ScriptedApplication(index=index)
     slash = Slash(application, screen, lambda _plan, _reason: Consent.REFUSED, [], lambda _: "")
     slash.take("/archive")
-    first, change = behind.getvalue().decode().splitlines()
+    first, words, command = behind.getvalue().decode().splitlines()
     assert first == f"/home/anna/dokumenty: {said}"
-    assert change == "Another folder is another conversation: archivist --archive DIR"
+    assert words == "Another folder is another conversation:"
+    assert command == "archivist --archive DIR"
 
 
 @pytest.mark.parametrize(
     ("typed", "said", "command"),
     [
-        ("/profile", "writer: documents are", "--profile reader, writer or admin"),
-        ("/model", "test-model, 8,192 tokens of context.", "archivist model use NAME"),
-        ("/voice", "en: the model sees English", "ARCHIVIST_VOICE=pl"),
-        ("/trust", "host: you sit at the terminal", "--trust host or piaskownica"),
+        ("/profile", "writer: documents are", "--resume 20260101-ab12 --profile reader\n"),
+        ("/model", "test-model, 8,192 tokens of context.", "archivist model use NAME\n"),
+        ("/voice", "en: the model sees English", "ARCHIVIST_VOICE=pl archivist --archive"),
+        ("/trust", "host: you sit at the terminal", "--resume 20260101-ab12 --trust piaskownica\n"),
     ],
 )
 def test_what_is_in_force_and_what_changes_it(typed: str, said: str, command: str) -> None:
-    """What can't change while the program runs is changed by a command that goes on with it."""
-    shown = taken(typed, [])[1].replace("\n", " ")
-    assert said in shown
+    """A command that goes on with the conversation stands alone on a line, whole, to be copied."""
+    shown = taken(typed, [])[1]
+    assert said in shown.replace("\n", " ")
     assert command in shown
-    assert typed == "/voice" or "--resume 20260101-ab12" in shown
+    assert "--resume 20260101-ab12" in shown
 
 
 def test_clear_begins_a_new_conversation() -> None:
@@ -138,7 +139,9 @@ def test_what_was_allowed_is_listed_and_taken_back() -> None:
     asked = "You are asked about every change that needs your consent."
     allowed = "zmien_nazwe (rename_file) in the top folder, s\\x1b/, up to 2 objects each"
     shown = behind.getvalue().decode().splitlines()
-    assert [line for line in shown if not line.startswith(("host: ", "Another level: "))] == [
+    assert [
+        line for line in shown if not line.startswith(("host: ", "The other level:", "archivist "))
+    ] == [
         asked,
         allowed,
         allowed,

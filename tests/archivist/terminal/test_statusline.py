@@ -27,7 +27,7 @@ LAST = "context 41% · 14 tokens/s · has read"
 @pytest.mark.parametrize(
     ("columns", "line"),
     [
-        (120, f"qwen2.5-coder-1.5b · en · writer · {ARCHIVE} · {LAST}"),
+        (120, f"qwen2.5-coder-1.5b · voice en · writer · {ARCHIVE} · {LAST}"),
         (80, f"qwen2.5-coder-1.5b · writer · /home…rmowe · {LAST}"),
         (60, f"/home/anna… i firmowe · {LAST}"),
         (20, "context 41% · 14 to…"),

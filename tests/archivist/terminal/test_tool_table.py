@@ -27,8 +27,8 @@ def test_the_table_fits(columns: int) -> None:
     for sentence in (
         "remove: zmien_nazwe",
         "high error rate: znajdz_dokumenty",
-        "Of what the model read 58.0% was results of tools (the 67.6% rule); uncut it would",
-        "it would have been about 93.2%.",
+        "Of what the model read 58.0% was results of tools (in other agents 67.6% was found);",
+        "uncut it would have been about 93.2%.",
         "1,301 errors; the tool was called again in the same turn after 400 of them, and 301 of",
         "Consent was asked for 1,234 changes: 1,100 given, 90 refused, 44 with nobody to ask.",
         "99 sessions came to hold text",

@@ -175,6 +175,20 @@ def test_a_missing_document_is_answered_with_what_is_near(
     assert "znajdz_dokumenty(slowa='prad marzec')" in error.instead
 
 
+def test_the_name_with_another_ending_is_the_only_one_that_is_near(
+    root: Path, context: PlainContext
+) -> None:
+    """Its neighbours, which differ by a digit, are other documents."""
+    for number in (1, 2, 3):
+        put(root, f"skany/skan00{number}.pdf")
+    with pytest.raises(ToolError) as caught:
+        context.archive.locate("skany/skan003.txt", context)
+    assert caught.value.paths == ("skany/skan003.pdf",)
+    with pytest.raises(ToolError) as caught:
+        context.archive.locate("skany/skan004.pdf", context)
+    assert len(caught.value.paths) == 3
+
+
 def test_a_missing_document_is_found_by_its_content(root: Path, context: PlainContext) -> None:
     """A name made up of what a document says leads to it, once the index knows it."""
     put(root, "skany/IMG_0017.txt", "Faktura za prąd, marzec 2026")

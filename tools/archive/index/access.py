@@ -7,6 +7,7 @@ import threading
 import zlib
 from typing import TYPE_CHECKING, TypeVar
 
+from config.language import told
 from tools.archive.index import database
 
 if TYPE_CHECKING:
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another process is using it",
-    sqlite3.SQLITE_LOCKED: "another process is using it",
-    sqlite3.SQLITE_READONLY: "it can't be written",
-    sqlite3.SQLITE_CANTOPEN: "it can't be opened",
-    sqlite3.SQLITE_IOERR: "the disk reports an error",
+    sqlite3.SQLITE_FULL: told("the disk is full"),
+    sqlite3.SQLITE_BUSY: told("another process is using it"),
+    sqlite3.SQLITE_LOCKED: told("another process is using it"),
+    sqlite3.SQLITE_READONLY: told("its file can't be written"),
+    sqlite3.SQLITE_CANTOPEN: told("its file can't be opened"),
+    sqlite3.SQLITE_IOERR: told("the disk reports an error"),
 }
 
 

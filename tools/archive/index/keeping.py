@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from config.language import told
 from tools.activity import Part
 from tools.archive.index.coverage import Coverage, coverage, looking
 from tools.archive.index.filling import Filler
@@ -59,7 +60,8 @@ class Keeper:
                 context.cancelled,
                 until,
                 lambda done, total: context.report(
-                    f"reading new documents: {done:,} of {total:,}", Part(done, total, until)
+                    told("reading new documents: {done:,} of {total:,}", done=done, total=total),
+                    Part(done, total, until),
                 ),
             )
         return seen

@@ -7,6 +7,7 @@ import mimetypes
 from itertools import compress
 from typing import TYPE_CHECKING
 
+from config.language import told
 from tools.archive.folding import fold, words
 from tools.archive.index.conditions import Condition
 from tools.archive.readers.kinds import KINDS, Kind
@@ -85,9 +86,11 @@ def unknown(connection: sqlite3.Connection, text: str) -> str:
     if wanted in endings.union(here) or any(word.startswith(wanted) for word in called):
         return ""
     near = process.extractOne(wanted, sorted({*here, *called}), scorer=fuzz.ratio, score_cutoff=60)
-    meant = f' Did you mean "{near[0]}"?' if near else ""
-    listed = ", ".join(here[:_LISTED]) + (" and others" if len(here) > _LISTED else "")
-    return (
-        f'Nothing is of a type "{text}".{meant} The documents are of these: {listed}; words of '
-        "what they are, such as mail, image or Word, are types too."
+    listed = ", ".join(here[:_LISTED])
+    return told(
+        'Nothing is of a type "{text}".{meant} The documents are of these: {listed}; words of '
+        "what they are, such as mail, image or Word, are types too.",
+        text=text,
+        meant=told(' Did you mean "{near}"?', near=near[0]) if near else "",
+        listed=told("{types} and others", types=listed) if len(here) > _LISTED else listed,
     )

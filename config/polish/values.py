@@ -1,0 +1,27 @@
+"""What stands for the value of a flag or an argument in a help text."""
+
+TEXTS: dict[str, str | tuple[str, str, str]] = {
+    "AGE": "WIEK",
+    "DATE": "DATA",
+    "DIR": "FOLDER",
+    "FILE": "PLIK",
+    "LANGUAGE": "JĘZYK",
+    "LEVEL": "POZIOM",
+    "MEASURE": "MIARA",
+    "NAME": "NAZWA",
+    "NAME|PATH": "NAZWA|ŚCIEŻKA",
+    "PATH": "ŚCIEŻKA",
+    "PATTERN": "WZÓR",
+    "PROFILE": "PROFIL",
+    "RUN": "POMIAR",
+    "SESSION": "SESJA",
+    "SHELL": "POWŁOKA",
+    "SIZE": "ROZMIAR",
+    "STYLE": "POSTAĆ",
+    "TEXT": "TEKST",
+    "TYPE": "RODZAJ",
+    "URL": "ADRES",
+    "WHEN": "CZAS",
+    "WORD": "SŁOWO",
+    "YES": "TAK",
+}
