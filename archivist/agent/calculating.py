@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _MOST_AMOUNTS = 60
 # Words that ask for a part of a bill.
 _PARTS = re.compile(r"\b(?:nett?o?|vat|tax|podat\w*)\b", re.IGNORECASE)
+_GLUED = re.compile(r"(?<=\d)\+(?=\d)")  # "19.99+4.50"
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -40,7 +41,8 @@ def calculations(tool: Tool, request: Request, state: State) -> tuple[Rule, ...]
     to_pay = [one for content in contents for one in amounts_to_pay(content)]
     if len(to_pay) > 1 and not _PARTS.search(request.text):
         observed = to_pay
-    asked = [one for one in amounts_in(request.text) if one.is_money]
+    words = _GLUED.sub(" + ", request.text)
+    asked = [one for one in amounts_in(words) if one.is_money]
     pool = [*asked, *observed[-_MOST_AMOUNTS:]]
     money = [one for one in pool if one.is_money]
     if len(money) <= 1:
