@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
     from pathlib import Path
 
     from archivist.agent.allowing import Allowances
@@ -63,6 +63,7 @@ class Status:
         profile: ``reader``, ``writer`` or ``admin``.
         context_tokens: Size of the context window.
         trust: ``piaskownica`` or ``host``.
+        flags: What flags of the command line gave in place of settings, by their names.
     """
 
     model_name: str
@@ -71,6 +72,7 @@ class Status:
     profile: str
     context_tokens: int
     trust: str
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ class Slash:
 
     def _tools(self, _rest: str) -> None:
         for line in tool_lines(self._application.belt):
-            self._screen.say(line)
+            self._screen.say(line, hanging=2)
 
     def _archive(self, _rest: str) -> None:
         application = self._application

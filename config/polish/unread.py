@@ -132,10 +132,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
         "{partly}."
     ),
-    "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
-        "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."
+    "{pages} of scans and pictures not recognised yet; run `archivist index`.": (
+        "Skany i obrazy przed rozpoznaniem: {pages}; uruchom `archivist index`."
     ),
     # Kinds of documents.
+    "text": "tekst",
     "CSV table": "tabela CSV",
     "PDF document": "dokument PDF",
     "zip archive": "archiwum zip",

@@ -137,7 +137,7 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     if waiting := scans.waiting(connection, *(within if folder else ())):
         said.append(
             told(
-                "Not recognised yet: {pages} of scans and pictures; run `archivist index`.",
+                "{pages} of scans and pictures not recognised yet; run `archivist index`.",
                 pages=count(waiting, "page"),
             )
         )
