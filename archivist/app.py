@@ -192,7 +192,7 @@ def open_application(
             conversation,
             status,
             tuple(warnings),
-            begun.continued,
+            begun.continued(ledger),
             agent,
             engine,
             ledger,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 LANGUAGES = ("en", "pl")
-_IN_CONVERSATION = 0.25
+_IN_CONVERSATION = 0.16
 _ONE_IN = 20  # lessons is held back
 _TRIES = 40  # for each lesson; a tool that little can be asked of runs dry
 

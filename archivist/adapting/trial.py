@@ -61,19 +61,21 @@ class Form:
     rules: Policy = ALL
 
 
-def decidable(belt: Belt, lessons: Iterable[Lesson]) -> tuple[Lesson, ...]:
+def decidable(belt: Belt, lessons: Iterable[Lesson], rules: Policy = ALL) -> tuple[Lesson, ...]:
     """Those single requests of which the decoding policy lets the right call be made."""
     answer = belt.spoken(answer_tool(belt))
     return tuple(
         lesson
         for lesson in lessons
         if len(lesson.messages) == 1
-        and (
-            any(rule.tool == answer for rule in _allowed(belt, lesson).calls)
-            if lesson.call.tool == answer
-            else meets(lesson.call, _allowed(belt, lesson))
-        )
+        and offered(belt, lesson, rules)
+        and (lesson.call.tool == answer or meets(lesson.call, _allowed(belt, lesson, rules)))
     )
+
+
+def offered(belt: Belt, lesson: Lesson, rules: Policy = ALL) -> bool:
+    """Whether the decoding policy offers the right tool for a single request."""
+    return any(rule.tool == lesson.call.tool for rule in _allowed(belt, lesson, rules).calls)
 
 
 def judge(form: Form, lessons: Iterable[Lesson]) -> Iterator[Judged]:

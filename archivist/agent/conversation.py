@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from tools.effects.fates import Fates
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from archivist.agent.allowing import Allowances
@@ -84,12 +86,14 @@ class Continued:
         requests: How many requests were made in it.
         last_request: The last of them, as the person wrote it; empty if there was none.
         turns: What happened in it, from where its conversation began.
+        fates: How its changes stand now.
     """
 
     session: str
     requests: int
     last_request: str
     turns: tuple[Turn, ...] = ()
+    fates: Fates = field(default_factory=Fates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +190,10 @@ class Application(Protocol):
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order."""
+        ...
+
+    def fates(self, session: str, turns: Iterable[Turn]) -> Fates:
+        """Say how the changes of a session stand now; where the ledger fails, it is told why."""
         ...
 
     def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:

@@ -4,6 +4,43 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "The ledger of changes, {path}, {reason}; {consequence}.": (
         "Rejestr zmian, {path}, {reason}; {consequence}."
     ),
+    (
+        "The ledger of changes, {path}, is {kind}, not a file; nothing was changed. Move it away "
+        "and a new one is begun, without what undo needs for the past."
+    ): (
+        "Rejestr zmian, {path}, nie jest plikiem; jest tam {kind}. Niczego nie zmieniono. Przenieś "
+        "to, a powstanie nowy, bez tego, czego cofanie wcześniejszych zmian potrzebuje."
+    ),
+    (
+        "The ledger of changes, {path}, is empty, though changes were made before: {trace} shows "
+        "it; nothing was changed now. Put back a copy of it if you have one; else move it away and "
+        "a new one is begun, without what undo needs for the past."
+    ): (
+        "Rejestr zmian, {path}, jest pusty, choć zmiany już były: świadczy o tym {trace}. Teraz "
+        "niczego nie zmieniono. Przywróć jego kopię, jeśli ją masz; w przeciwnym razie przenieś "
+        "go, a powstanie nowy, bez tego, czego cofanie wcześniejszych zmian potrzebuje."
+    ),
+    (
+        "Operation {id} can't be read and is left out: its row of the ledger is damaged, or was "
+        "written by a newer version."
+    ): (
+        "Operacji {id} nie da się odczytać i została pominięta: jej wiersz w rejestrze jest "
+        "uszkodzony albo zapisała go nowsza wersja programu."
+    ),
+    (
+        "Operation {id} was in another archive, {archive}. Take it back from a shell: archivist "
+        "undo {id}"
+    ): (
+        "Operacja {id} dotyczyła innego archiwum, {archive}. Cofnij ją z powłoki: archivist undo "
+        "{id}"
+    ),
+    (
+        "The ledger of changes, {path}, was moved, deleted or replaced while the program was "
+        "running; nothing was changed. Start the program again."
+    ): (
+        "Rejestr zmian, {path}, przeniesiono, usunięto albo zastąpiono podczas pracy programu; "
+        "niczego nie zmieniono. Uruchom program ponownie."
+    ),
     "is in use by another program: try again when that has finished": (
         "jest zajęty przez inny program: spróbuj ponownie, gdy tamten skończy"
     ),

@@ -112,7 +112,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     'In "{name}"{length}: {sentence}': "W „{name}”: {sentence}",
     "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
     # What a search did not look into.
-    "{path} {why}; it was found by its name.": "{path}: {why}; znaleziono po nazwie.",
+    '"{path}" {why}; it was found by its name.': "„{path}” {why}; znaleziono po nazwie.",
     "The archive is large: not all of its folders were looked through.": (
         "Archiwum jest duże: nie przejrzano wszystkich jego folderów."
     ),

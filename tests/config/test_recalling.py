@@ -58,6 +58,10 @@ from config.recalling import recalled
             '"a.pdf" is encrypted: it needs a password.',
             "„a.pdf” jest zaszyfrowany: potrzebne jest hasło.",
         ),
+        (
+            '"a.pdf" is damaged; it was found by its name.',
+            "„a.pdf” jest uszkodzony; znaleziono po nazwie.",
+        ),
         ("A sentence that no form fits.", "A sentence that no form fits."),
         ("", ""),
     ],

@@ -36,6 +36,7 @@ _MONEY = r"(?:\s*(?:z[łl]|pln|eur|gbp|usd|[€£$]))?"
 # "12.50 + 3.99", „dodaj 12,50 zł do 30 zł”, "what do 12.50 and 8.00 come to"
 _WRITTEN = (
     rf"\d{_MONEY}\s*(?:\+|plus|less)\s*[€£$]?\d",
+    rf"\d[.,]\d\d{_MONEY}\s*[-−]\s*[€£$]?\d+[.,]\d\d(?!\d)",
     r"\b(?:add|dodaj)\b.{0,40}?\d.{0,40}?\b(?:to|do)\s+[€£$]?\d",
     r"\d.{0,80}?\bcomes?\s+to\b",
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.adapting.lesson import Lesson
-from archivist.adapting.trial import Form, decidable, judge
+from archivist.adapting.trial import Form, decidable, judge, offered
 from archivist.agent import prompt
+from archivist.agent.rules import policy_without
 from archivist.model.dialects import Plain
 from archivist.model.message import Call, User
 from archivist.model.prompt_form import KNOWN
@@ -32,6 +33,14 @@ LATER = Lesson((*READ.messages, User("i to?")), READ.call, "r", "pl")
 def test_only_what_may_be_decoded_is_judged(polish: Belt) -> None:
     """A path that nobody wrote can't be, and a conversation is no single request."""
     assert decidable(polish, [READ, GUESSED, HELLO, LATER]) == (READ, HELLO)
+
+
+def test_with_fewer_rules_more_may_be_decoded(polish: Belt) -> None:
+    """A tool for sizes is offered unasked where its rule is off."""
+    size = Lesson((User("sad/: ile tego?"),), Call("zmierz_folder", {"folder": "sad/"}), "z", "pl")
+    assert not offered(polish, size)
+    assert decidable(polish, [size]) == ()
+    assert decidable(polish, [size], policy_without(["gated_tools"])) == (size,)
 
 
 def test_tools_and_arguments_are_graded(polish: Belt) -> None:

@@ -251,6 +251,31 @@ def test_amounts_of_the_words_can_be_added_up() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "amounts"),
+    [
+        ("please add 3998 + 2042.78", ("3998", "2042.78")),
+        ("Suma 1610 plus 4938,35", ("1610", "4938,35")),
+        ("8.10+4.50+20.00", ("8.10", "4.50", "20.00")),
+        ("502.09-418.99=", ("502.09", "418.99")),
+        ("Add 10 and 2.50 and 3.50", ("10", "2.50", "3.50")),
+    ],
+)
+def test_whole_amounts_and_tight_signs_are_calculated(words: str, amounts: tuple[str, ...]) -> None:
+    """A number that is joined to money is one, and a sum needs no spaces."""
+    (rule,) = values(allowed(words), CALCULATE, "expression")
+    assert isinstance(rule, Calculation)
+    assert rule.amounts == amounts
+
+
+@pytest.mark.parametrize(
+    "words", ["Add up what 3 shops took, one of them 2.50", "2-3 of 4 in total"]
+)
+def test_what_only_counts_is_no_amount(words: str) -> None:
+    """A number beside words stays what it is."""
+    assert CALCULATE not in tools(allowed(words))
+
+
 def test_a_result_is_not_calculated_again() -> None:
     """One that was refused is, with every reading of its amounts written out."""
     seen = observed("1,234 PLN and 5.00 PLN")
