@@ -215,6 +215,14 @@ def test_words_that_ask_for_no_rename(text: str) -> None:
         ("When does the lease end?", True),
         ("Kiedy upływa gwarancja na pralkę?", True),
         ("Jaka jest stolica Francji?", False),
+        ("something about the new roof", True),
+        ("Is there anything from the vet?", True),
+        ("cos od ubezpieczyciela", True),
+        ("Mam coś o dachu?", True),
+        ("gdzie jest moj paszport", True),
+        ("Kiedy kończy mi się dowód?", True),
+        ("Tell me something about Rome", False),
+        ("Powiedz mi coś o Rzymie", False),
     ],
 )
 def test_what_only_the_archive_can_answer(text: str, about: bool) -> None:  # noqa: FBT001
