@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -70,6 +70,7 @@ class Opening:
         arrangement: The belt, where an evaluation wants another one.
         prefixes: Where evaluated prompts are saved; None for the person's cache.
         agent: What serves the turns; only an evaluation takes another.
+        flags: What flags gave in place of settings; the person is told commands that keep them.
     """
 
     kind: Kind
@@ -79,6 +80,7 @@ class Opening:
     arrangement: Arrangement = USUAL
     prefixes: Path | None = None
     agent: type[Agent] = Agent
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 @contextmanager
@@ -184,12 +186,13 @@ def open_application(
             access.profile.value,
             engine.context_tokens,
             access.trust.value,
+            opening.flags,
         )
         yield Application(
             conversation,
             status,
             tuple(warnings),
-            begun.continued,
+            begun.continued(ledger),
             agent,
             engine,
             ledger,

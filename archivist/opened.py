@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import EffectView
 from archivist.agent.events import Consent
+from archivist.agent.fates import fates_of
 from archivist.model.cancel import Cancel
+from config.errors import ArchivistError
 from config.language import phrase
+from config.moments import local_time
 from config.recalling import recalled
 from tools.archive.names import display
 from tools.effects.amending import Amender
 from tools.effects.identifying import named
 from tools.effects.report import step_data
 from tools.effects.steps import net
-from tools.effects.undo import undo_plan
+from tools.effects.undo import UndoRefusedError, undo_plan
 from tools.effects.undoing import carry_out_undo
+from tools.names import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -31,11 +34,13 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.model.engine import Completion, Engine
     from archivist.workshop.tasks import Earlier
+    from sessions.record import Turn
     from tools.archive.index.coverage import Coverage
     from tools.archive.readers.passwords import Passwords
     from tools.archive.root import Archive
     from tools.archive.search import Search
     from tools.effects.executor import Executor
+    from tools.effects.fates import Fates
     from tools.effects.ledger import Ledger
     from tools.effects.plan import Plan
     from tools.notes.notebook import Notebook
@@ -109,24 +114,41 @@ class Application:
             if operation is not None
         ]
 
+    def fates(self, session: str, turns: Iterable[Turn]) -> Fates:
+        """See :class:`archivist.agent.conversation.Application`."""
+        return fates_of(self.ledger, session, turns)
+
     def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
         """Take one operation back, asking with the plan and the reason first.
 
         Raises:
             ArchivistError: It can't be taken back; says why.
         """
+        settled = "\n".join(map(str, self.executor.recover_if_idle()))
         taken = named(operation, self.ledger)
-        plan = undo_plan(taken, self.ledger, self.executor.files)
-        made = datetime.fromisoformat(taken.created_at).astimezone()
+        if taken.archive != self.executor.archive:
+            raise ArchivistError(
+                phrase(
+                    "Operation {id} was in another archive, {archive}. Take it back from a "
+                    "shell: archivist undo {id}",
+                    id=taken.id,
+                    archive=escaped(taken.archive),
+                )
+            )
+        try:
+            plan = undo_plan(taken, self.ledger, self.executor.files)
+        except UndoRefusedError as refusal:
+            raise UndoRefusedError(f"{settled}\n{refusal}".strip()) from refusal
         reason = phrase(
             "You asked to take back the change of {when}, {id}.",
-            when=f"{made:%Y-%m-%d %H:%M}",
+            when=local_time(taken.created_at),
             id=taken.id,
         )
         if ask(plan, reason) is not Consent.GIVEN:
-            return phrase("Nothing was changed.")
+            return f"{settled}\n{phrase('Nothing was changed.')}".strip()
         outcome = carry_out_undo(plan, taken, self.executor, self.conversation.session)
-        return "\n".join((*map(str, outcome.settled), recalled(outcome.text)))
+        told = (settled, *map(str, outcome.settled), recalled(outcome.text))
+        return "\n".join(filter(None, told))
 
     def start_over(self) -> None:
         """Begin a new conversation for an evaluation; nothing of that is written down."""

@@ -10,7 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from config.databases import enable_wal
+from config.databases import enable_wal, identity, other_kind
 from config.language import in_words_of_the_system, phrase
 from sessions.errors import StoreDamaged, StoreUnavailable
 from sessions.migrations import migrate
@@ -27,7 +27,7 @@ class Database:
 
     Every statement is a transaction of its own and is on the disk when it returns (WAL,
     synchronous=FULL): a kill -9 or a power cut loses nothing that was written before. A damaged
-    disk, or a file removed while in use, can.
+    disk can. A file that was removed or replaced while in use is opened anew.
 
     Args:
         file: The database.
@@ -39,6 +39,7 @@ class Database:
         self._patience_s = patience_s
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
+        self._opened: tuple[int, int] | None = None  # the file that the connection is to
 
     def exists(self) -> bool:
         """Say whether anything was ever written."""
@@ -53,8 +54,11 @@ class Database:
         """
         with self._lock:
             try:
+                if self._connection is not None and identity(self.file) != self._opened:
+                    self.close()
                 if self._connection is None:
                     self._connection = self._open()
+                    self._opened = identity(self.file)
                 yield self._connection
             except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
                 raise  # a bug of ours, not a state of the disk
@@ -124,11 +128,13 @@ class Database:
 
     def _open(self) -> sqlite3.Connection:
         self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if self.file.is_dir():
+        if kind := other_kind(self.file):
             raise StoreUnavailable(
                 phrase(
-                    "The session store {file} is a folder. Move it away, and a new one is begun.",
+                    "The session store {file} is {kind}, not a file. Move it away, and a new one "
+                    "is begun.",
                     file=self.file,
+                    kind=kind,
                 )
             )
         # Conversations are private: SQLite would create the file readable for everybody.

@@ -8,6 +8,8 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from archivist.agent.conversation import Continued
+from archivist.agent.fates import fates_of
+from archivist.agent.knowledge import told_state
 from archivist.agent.recorder import ANEW
 from archivist.agent.taint import tainted_before
 from config.errors import ArchivistError
@@ -42,13 +44,18 @@ class Begun:
     earlier: Transcript | None = None
     warning: str = ""
 
-    @property
-    def continued(self) -> Continued | None:
-        """What the person is told of the earlier part; None for a new session."""
+    def continued(self, ledger: Ledger) -> Continued | None:
+        """What the person is told of the earlier part; None for a new session.
+
+        Args:
+            ledger: Knows what became of its changes.
+        """
         if self.earlier is None:
             return None
         turns = conversation_of(self.earlier).turns
-        return Continued(self.session, len(turns), turns[-1].request if turns else "", turns)
+        last = turns[-1].request if turns else ""
+        fates = fates_of(ledger, self.session, turns)
+        return Continued(self.session, len(turns), last, turns, fates)
 
 
 def begin(store: SessionStore, setup: Setup, resume: str | None) -> Begun:
@@ -126,7 +133,13 @@ def replay(
     for turn in last.turns:
         if turn.end is not None:
             known = tuple(path for event in turn.events for path in event.paths)
+            changes = {
+                event.operation: told_state(failed=event.error is not None)
+                for event in turn.events
+                if event.operation
+            }
             agent.remember(turn.request, turn.end.answer, known)
+            agent.knowledge.believe(changes)
     return agent.distrust() if tainted_before(last, tools) else ()
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from tools.effects.fates import Fates
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from archivist.agent.allowing import Allowances
@@ -63,6 +65,7 @@ class Status:
         profile: ``reader``, ``writer`` or ``admin``.
         context_tokens: Size of the context window.
         trust: ``piaskownica`` or ``host``.
+        flags: What flags of the command line gave in place of settings, by their names.
     """
 
     model_name: str
@@ -71,6 +74,7 @@ class Status:
     profile: str
     context_tokens: int
     trust: str
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +86,14 @@ class Continued:
         requests: How many requests were made in it.
         last_request: The last of them, as the person wrote it; empty if there was none.
         turns: What happened in it, from where its conversation began.
+        fates: How its changes stand now.
     """
 
     session: str
     requests: int
     last_request: str
     turns: tuple[Turn, ...] = ()
+    fates: Fates = field(default_factory=Fates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +190,10 @@ class Application(Protocol):
 
     def effects(self, operations: Sequence[str]) -> list[EffectView]:
         """Return these operations of the ledger, in this order."""
+        ...
+
+    def fates(self, session: str, turns: Iterable[Turn]) -> Fates:
+        """Say how the changes of a session stand now; where the ledger fails, it is told why."""
         ...
 
     def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:

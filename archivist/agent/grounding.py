@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent import aims
 from archivist.agent.calculating import calculations
+from archivist.agent.mentions import without
 from archivist.agent.moving import goes_into, without_goal
 from archivist.agent.positions import beyond
 from archivist.agent.rules import PolicyRule
@@ -89,7 +90,7 @@ def called_for(
         case Kind.TEXT:
             found = _text(tool, parameter, request, state)
         case Kind.CHOICE:
-            found = _choice(parameter.choices)
+            found = _choice(_said(parameter.choices, request) or parameter.choices)
         case Kind.ADDRESS:
             found = _choice(_addresses(request, parameter))
         case Kind.CALCULATION:
@@ -201,6 +202,15 @@ def _untried(
     if parameter.argument.kind is Kind.PATH and PolicyRule.UNTRIED_VALUES in rules:
         tried += [made.arguments.get(parameter.name) for made in state.made if _nowhere(made)]
     return tuple(dict.fromkeys(value for value in values if value not in tried))
+
+
+def _said(choices: tuple[str, ...], request: Request) -> tuple[str, ...]:
+    """The one choice that the words name, such as ``txt``; the end of a path names none."""
+    words = without([*request.paths()], request.text)
+    named = [
+        one for one in choices if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", words, re.IGNORECASE)
+    ]
+    return tuple(named) if len(named) == 1 else ()
 
 
 def _positions(

@@ -12,6 +12,7 @@ from archivist.agent.deciding import announced, answer_of, told, untold, usage_o
 from archivist.agent.dispatch import Dispatcher
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
+from archivist.agent.knowledge import Knowledge
 from archivist.agent.language import language
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from archivist.agent.events import Event, Reply
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
-    from archivist.agent.state import Made
     from archivist.agent.truth import Truth
     from archivist.agent.turn import Limits
     from archivist.agent.window import Window
@@ -68,6 +68,7 @@ class Agent:
 
     Attributes:
         allowances: What the person is not asked about again in this conversation.
+        knowledge: The paths and changes that this conversation knows of.
     """
 
     def __init__(  # noqa: PLR0913 - the loop is where everything meets
@@ -104,7 +105,7 @@ class Agent:
         self._memory = Memory(prefix, engine.prompt_tokens, engine.context_tokens)
         self._nonces = nonces
         self._results = 0
-        self._known_paths: tuple[str, ...] = ()
+        self.knowledge = Knowledge(workspace.executor)
         self._turns = 0
         self._tainted = False
         self._polish = False  # whether anything was asked in Polish
@@ -133,7 +134,8 @@ class Agent:
         self._workspace.request = f"{turn.request.before} {request}".strip()
         self._before = (request, False)
         self._polish |= language(request) == "pl"
-        self._memory.begin(self._asked(turn.request))
+        news = self.knowledge.news()
+        self._memory.begin(prompt.after_news(news, self._asked(turn.request)))
         try:
             if cut := self._memory.settle():
                 yield cut
@@ -188,7 +190,7 @@ class Agent:
     def start_over(self) -> None:
         """Forget what was said; operation ids go on, for the session is the same."""
         self._memory.clear()
-        self._known_paths = ()
+        self.knowledge.forget()
         self._results = 0
         self._before = ("", False)
         self._polish = False
@@ -200,7 +202,7 @@ class Agent:
         self._polish |= language(request) == "pl"
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
-        self._known_paths = tuple(dict.fromkeys([*paths, *self._known_paths]))
+        self.knowledge.remember(paths)
         self._before = (request, bool(paths))
 
     def distrust(self) -> tuple[str, ...]:
@@ -216,7 +218,7 @@ class Agent:
         """Decode the first call for a request, without carrying it out or remembering it."""
         understood = self._read(whole(request))
         self._memory.begin(self._asked(understood))
-        state = State(known_paths=self._known_paths)
+        state = State(known_paths=self.knowledge.paths)
         constraint = policy.allow(self._belt, understood, state, self._rules)
         decoding = self._engine.complete(self._memory.messages(), constraint, cancel)
         try:
@@ -230,7 +232,7 @@ class Agent:
             yield cut
         state = State(
             made=tuple(turn.made),
-            known_paths=self._known_paths,
+            known_paths=self.knowledge.paths,
             last_step=step == self._limits.steps,
             tainted=self._tainted,
         )
@@ -283,7 +285,7 @@ class Agent:
             return Stop.CANCELLED
         turn.made.append(outcome)
         self._before = (turn.request.text, True)
-        self._learn(outcome)
+        self.knowledge.learn(outcome)
         # Before anybody can leave the turn: what is in the memory counts from now on.
         newly = not self._tainted and taints(self._belt.find(call.tool))
         gone = self.distrust() if newly else ()
@@ -297,12 +299,6 @@ class Agent:
             return Stop.CANCELLED
         turn.stuck = turn.circling.noticed(turn.made, written(call))
         return Stop.STUCK if turn.stuck else None
-
-    def _learn(self, made: Made) -> None:
-        """Take note of paths; a renamed document has its old one no more."""
-        gone = set(made.arguments.values()) if made.observation.operation else set()
-        known = (path for path in self._known_paths if path not in gone)
-        self._known_paths = tuple(dict.fromkeys([*made.observation.paths, *known]))
 
     def _ended(self, turn: Turn, stop: Stop, answer: str = "") -> Ended:
         if stop is not Stop.ANSWERED:

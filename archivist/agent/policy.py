@@ -118,6 +118,9 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return False
     if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules and _whole_first(request, state):
         return False
+    if tool.name == FIND and not state.made and PolicyRule.OPEN_NAMED in rules:
+        placed = any("/" in path for path in request.documents())
+        return not placed or request.looks_for()
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]

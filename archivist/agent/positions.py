@@ -49,8 +49,9 @@ _COUNTED = re.compile(
 
 # What leads to a place, and the end of a range that begins there.
 _LEAD = (
-    r"(?:,?\s*\b(?:(?:starting|beginning|going on|zaczynając|zaczynajac|poczynając|poczynajac)\s+)?"
-    r"(?:from|at|on|with|since|od|w|przy|na|z)\s+(?:the\s+)?|,\s*)?"
+    r"(?:,?(?<!\s)\s*+\b"
+    r"(?:(?:starting|beginning|going on|zaczynając|zaczynajac|poczynając|poczynajac)\s+)?"
+    r"(?:from|at|on|with|since|od|w|przy|na|z)\s+(?:the\s+)?|,(?<!\s)\s*+)?"
 )
 _END = r"(?:\s*(?:-|–|to|until|and|do|i|a)\s*\d{1,6}\b)?"
 
@@ -75,7 +76,8 @@ def unplaced(text: str) -> str:
     """Leave out the places that the words name, for a document that has no such lines."""
     for pattern in (_SKIPPED, _NAMED, _NTH):
         text = re.sub(f"{_LEAD}(?:{pattern.pattern}){_END}", " ", text, flags=re.IGNORECASE)
-    return re.sub(r"\s+(?=[,.:;?!]|$)|(?<=\s)\s+", "", text).strip()
+    text = re.sub(r"(?<!\s)(\s)\s*+", r"\1", text)
+    return re.sub(r"\s(?=[,.:;?!])", "", text).strip()
 
 
 def beyond(made: Made, tool: Tool) -> bool:

@@ -72,6 +72,11 @@ def asked(belt: Belt, request: str, picked: tuple[Tool, ...]) -> str:
     return f"{request}\n\nMore tools for this request:\n{belt.listing(picked)}"
 
 
+def after_news(news: str, asked_for: str) -> str:
+    """Put what became of earlier changes before a request, told apart from the person's words."""
+    return f"[{news}]\n\n{asked_for}" if news else asked_for
+
+
 def instructions(belt: Belt, tools: str, dialect: Dialect, thought: ThoughtMode) -> str:
     """Write the system text around a list of the tools."""
     # A model that has a channel for its thoughts knows what it is for.

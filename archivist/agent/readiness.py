@@ -35,11 +35,14 @@ def premature(
         rules: Those that hold.
         calls: What can be called now beside the answer.
     """
-    if not calls or not state.made or len(state.made) >= _MOST_CALLS:
+    if not calls or len(state.made) >= _MOST_CALLS:
         return False
+    calculates = PolicyRule.CALCULATE_FIRST in rules and _to_calculate(belt, request, state, calls)
+    if not state.made:
+        return calculates and request.writes_sum()
     return (
         (PolicyRule.LOOK_AT_BOTH in rules and _half_seen(request, state))
-        or (PolicyRule.CALCULATE_FIRST in rules and _to_calculate(belt, request, state, calls))
+        or calculates
         or (PolicyRule.TRY_NEAREST in rules and _led_astray(belt, state))
         or (PolicyRule.ACT_FIRST in rules and _to_change(belt, request, state, calls))
     )

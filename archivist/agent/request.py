@@ -19,6 +19,7 @@ from archivist.agent.templates import templates
 from archivist.agent.wording import (
     ADDED,
     AFFAIRS,
+    ANYTHING,
     ASKS_TWICE,
     BACK,
     DOCUMENTS,
@@ -26,6 +27,7 @@ from archivist.agent.wording import (
     FOR_OWN,
     GENERAL,
     GOES_ON_FROM,
+    LOOKING,
     NEGATED,
     NO_ORDER,
     NOTION,
@@ -38,6 +40,7 @@ from archivist.agent.wording import (
     SMALL_TALK,
     SUBTRACTED,
     WHOLE,
+    WRITTEN_SUM,
 )
 from tools.archive.index.comparing import compares
 
@@ -128,6 +131,14 @@ class Request:
         """Whether the words speak of a name that something shall get."""
         return bool(RENAMED.search(self.text))
 
+    def looks_for(self) -> bool:
+        """Whether the words look for documents, whatever else they name."""
+        return bool(LOOKING.search(self.text))
+
+    def writes_sum(self) -> bool:
+        """Whether the words are a sum or difference of amounts, written out."""
+        return bool(WRITTEN_SUM.search(self.text))
+
     def asks_whole(self) -> bool:
         """Whether the words want all of a document, or it from a line on, and no place in it."""
         looking = PLACE.search(self.text) or set(self.quotes()) - set(self.paths())
@@ -161,7 +172,8 @@ class Request:
             return True
         if self.is_general():
             return False
-        if self.before or any(kind.search(self.text) for kind in (DOCUMENTS, OWN, FOR_OWN)):
+        kinds = (DOCUMENTS, OWN, FOR_OWN, ANYTHING)
+        if self.before or any(kind.search(self.text) for kind in kinds):
             return True
         known = self.known or AFFAIRS.search(self.text)
         return bool(known) and not NOTION.search(self.text)

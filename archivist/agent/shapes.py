@@ -42,7 +42,8 @@ def shapes(
     leading = {
         item
         for item in given
-        if item.required or (said and found[item] and item.argument.kind in _WHERE)
+        if item.required
+        or (said and found[item] and (item.argument.kind in _WHERE or _is_named(item, found[item])))
     }
 
     def shape(arguments: Sequence[Parameter], needed: set[Parameter]) -> CallRule:
@@ -59,6 +60,12 @@ def shapes(
     if tool.asked_by and all(made.tool != tool.name for made in state.made):
         return [*continued, shape(given, set())]
     return [*continued, *(shape(given[at:], {item}) for at, item in enumerate(given))]
+
+
+def _is_named(parameter: Parameter, rules: Sequence[Rule]) -> bool:
+    """Whether the words name the one choice that is left, of several."""
+    chosen = [one for rule in rules if isinstance(rule, Choice) for one in rule.values]
+    return parameter.argument.kind is Kind.CHOICE and len(chosen) == 1 < len(parameter.choices)
 
 
 def _continued(tool: Tool, voice: Voice, state: State) -> list[CallRule]:

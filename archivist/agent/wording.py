@@ -32,8 +32,19 @@ DOCUMENTS = re.compile(
 OWN = re.compile(
     r"\b(?:my|our|we|us|(?:do|did|have|had|am|was|will|should|must) I|"
     r"I(?:'ve)? (?:have|had|paid|got)|"
-    r"mój|moj[aeąiym]\w*|mam|mamy|miałem|miałam|nasz\w*|nam|\w+(?:liśmy|łyśmy|lismy|łem|łam)|"
+    r"mój|moj(?:[aeąiym]\w*)?|mam|mamy|miałem|miałam|nasz\w*|nam|\w+(?:liśmy|łyśmy|lismy|łem|łam)|"
     r"płacę|płacimy|place|placimy)\b",
+    re.IGNORECASE,
+)
+# Whatever there is of a thing: "anything from aunt Mary", „coś o zwrocie”; but "tell me something".
+_HAVING = (
+    r"(?:^\W*|\b(?:is there|are there|have|got|need|potrzebuj\w*|mam|mamy|masz|jest|są|sa)\s+)"
+)
+ANYTHING = re.compile(
+    rf"{_HAVING}(?:anything|something|everything)\s+(?:\w+\s+)?"
+    r"(?:from|about|on|by|concerning|regarding)\b|"
+    rf"{_HAVING}(?:cokolwiek|czegokolwiek|co[śs]|czego[śs]|wszystko)\s+(?:\w+\s+)?"
+    r"(?:od|o|z|ze|na temat|w sprawie|dotycz\w+)\b",
     re.IGNORECASE,
 )
 # What somebody did for the person: "who promised me a discount", „kto mi obiecał”. Not what the
@@ -42,7 +53,8 @@ FOR_OWN = re.compile(
     r"\b(?:who|what|when|where|which|how|did|does|do|has|have)\b.*"
     r"\b(?:\w+ed|told|gave|sent|wrote|sold|lent|left|owes?|did \w+(?: \w+)? \w+) (?:me|us)\b|"
     r"\b(?:mi|mnie|mną|nas|nami)\b(?: \w+){0,2} \w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł)(?:[aoiy])?\b|"
-    r"\w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł|ęł)(?:[aoiy])?(?: \w+){0,2} (?:mi|mnie|mną|nas|nami)\b",
+    r"\w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł|ęł)(?:[aoiy])?(?: \w+){0,2} (?:mi|mnie|mną|nas|nami)\b|"
+    r"^\W*(?:(?:do|od|na) )?(?:kiedy|ile|gdzie)\b[^.?!]*\b(?:mi|nam) si[ęe]\b",
     re.IGNORECASE,
 )
 # What such papers tell of, where it is no notion that is asked about.
@@ -83,6 +95,16 @@ PLACE = re.compile(
     r"wzmiank\w*|mowa|fragment\w*|punkt\w*|paragraf\w*|wyst[ęe]puj\w*|pojawia\w*)\b",
     re.IGNORECASE,
 )
+# Documents are looked for, even where one is named: "which files mention a.pdf?".
+LOOKING = re.compile(
+    r"\b(?:find|search\w*|look(?:ing)? for|locate|list|show all|znajd[źz]\w*|\w*szuka\w*|wypisz|"
+    r"wymie[ńn]|"
+    r"(?:which|what) (?:\w+ )?(?:documents|files|papers|invoices|letters|contracts|mails|notes)|"
+    r"(?:kt[óo]r\w+|jaki\w+) (?:dokument|plik|pism|faktur|list|um[óo]w|mail|notat)\w*)\b|"
+    r"\b(?:where(?:'s| is| are| did \w+ put)|gdzie (?:jest|le[żz]y|znajduje si[ęe]|mam))"
+    r" \S*\.\w{2,4}\b",
+    re.IGNORECASE,
+)
 # Every one of some things, and a name that something shall get.
 EVERY = re.compile(r"\b(?:all|every|each|everything|wszystk\w+|ka[żz]d\w+)\b", re.IGNORECASE)
 RENAMED = re.compile(
@@ -94,6 +116,10 @@ SUBTRACTED = re.compile(
     r"\b(?:differences?|how much (?:more|less|cheaper|dearer|higher|lower)|by how much|"
     r"subtract\w*|minus|"
     r"o ile|r[óo][żz]nic\w*|odejmij|odj[ąa][ćc])\b",
+    re.IGNORECASE,
+)
+WRITTEN_SUM = re.compile(
+    r"\d(?:[.,]\d+)?(?:\s*(?:z[łl]|pln|eur|gbp|usd|[€£$]))?\s*(?:\+|[−–-]\s|plus|minus)\s*[€£$]?\d",
     re.IGNORECASE,
 )
 ADDED = re.compile(

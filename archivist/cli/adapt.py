@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
-from config.errors import ArchivistError, ExitCode
+from config.errors import ArchivistError, ExitCode, UsageError
 from config.language import phrase
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
             phrase("A model on a server can't be adapted from here; set server to empty.")
         )
     if options.lessons < 1:
-        raise ArchivistError(phrase("--lessons takes a whole number from 1."))
+        raise UsageError(phrase("--lessons takes a whole number from 1."))
     _require_packages()
     paths = Paths.from_environment().ensure()
     model = resolve_model(settings, paths)

@@ -6,9 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from archivist.cli.finding import Finding, Verdict
-from archivist.cli.records import ledger_path, local_time
+from archivist.cli.records import ledger_path
 from config.errors import ArchivistError
 from config.language import phrase, spoken, told
+from config.moments import local_time
 from config.recalling import recalled
 from tools.counting import count
 from tools.effects.ledger import Ledger

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 MANUAL = Manual(
     "Talk about your documents. This is what `archivist` does without a command. Where nobody has "
-    "named an archive or a model yet, it asks for them first, at a terminal only.",
+    "named an archive or a model yet, it asks for them and the language first, at a terminal "
+    "only.",
     examples=(
         ("archivist", "the archive and the model of the settings"),
         ("archivist --archive ~/papers", "another folder, for this run"),
@@ -61,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
             if ending is not None:
                 return ending
             in_force = explain_settings(overrides(options), paths)
+    flags = {key: str(value) for key, value in overrides(options).items()}
     default = Trust.HOST if stands_at_terminal() else Trust.SANDBOX
     trust = Trust(options.trust) if options.trust else default
     seat = take_seat(paths.ensure().data / "history")
@@ -70,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
             while True:
                 with open_application(
                     in_force.settings,
-                    Opening(Kind.CHAT, trust, resume),
+                    Opening(Kind.CHAT, trust, resume, flags=flags),
                     progress=opening(seat.screen),
                     told=lambda sentence: seat.screen.say(sentence, Style.WARNING),
                 ) as application:

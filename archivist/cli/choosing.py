@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import sys
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError, UsageError
 from config.language import phrase
+from config.moments import moment_of
 from tools.effects.mail import Send
 from tools.effects.steps import net
 
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tools.effects.operation import Operation
+    from tools.effects.records import Listing
 
-MOST_OPERATIONS = 2**31  # as many as SQLite can count: all
 _AGO = re.compile(r"(\d{1,4})\s*(min|h|d)")
 _UNITS = {
     "min": timedelta(minutes=1),
@@ -81,8 +83,26 @@ def chosen(operations: Iterable[Operation], options: argparse.Namespace) -> list
         exact = [one for one in found if one.session == options.session]
         found = exact or found
     if options.since is not None:
-        found = [one for one in found if datetime.fromisoformat(one.created_at) >= options.since]
+        found = [one for one in found if _is_since(one, options.since)]
     return found
+
+
+def _is_since(operation: Operation, when: datetime) -> bool:
+    begun = moment_of(operation.created_at)
+    return begun is not None and begun >= when
+
+
+def tell_damaged(listing: Listing) -> None:
+    """Say on standard error which operations are left out because they can't be read."""
+    for operation in listing.damaged:
+        print(
+            phrase(
+                "Operation {id} can't be read and is left out: its row of the ledger is damaged, "
+                "or was written by a newer version.",
+                id=operation,
+            ),
+            file=sys.stderr,
+        )
 
 
 def touching(operations: Iterable[Operation], path: str) -> list[Operation]:

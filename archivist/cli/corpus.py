@@ -172,7 +172,8 @@ def _table(corpus: Corpus) -> Table:
     rows.append((phrase("all kinds"), corpus.sums, max(corpus.seconds.values())))
     for kind, outcomes, seconds in rows:
         cells = (outcomes.total(), *(outcomes[outcome] for outcome in Outcome))
-        table.add_row(Text(kind), *(figure(n, ",") if n else "-" for n in cells), _seconds(seconds))
+        said = recalled(kind)
+        table.add_row(Text(said), *(figure(n, ",") if n else "-" for n in cells), _seconds(seconds))
     return table
 
 
@@ -188,7 +189,7 @@ def _below(corpus: Corpus) -> Iterator[str]:
     for kind in corpus.kinds():
         top = list(corpus.top(kind))
         if top:
-            yield f"{kind}:"
+            yield f"{recalled(kind)}:"
         for outcome, reason in top:
             path = shortened(reason.path, _PATH_CHARS)
             number = figure(reason.documents, ",")

@@ -7,13 +7,14 @@ import json
 from typing import TYPE_CHECKING
 
 from archivist.cli import purging, settling, showing
-from archivist.cli.choosing import MOST_OPERATIONS, add_choice_flags, chosen, touching
+from archivist.cli.choosing import add_choice_flags, chosen, tell_damaged, touching
 from archivist.cli.flags import add_last, add_setting_flags, overrides
 from archivist.cli.manual import Manual
 from archivist.cli.operation_view import data, paragraph
-from archivist.cli.records import local_time, open_ledger
+from archivist.cli.records import open_ledger
 from config.errors import ExitCode, UsageError
 from config.language import phrase
+from config.moments import local_time
 from config.settings import load_settings
 from tools.effects.executor import archive_key
 from tools.folder import require_folder
@@ -91,8 +92,10 @@ def run(options: argparse.Namespace) -> int:
     archive = load_settings(given).archive if "archive" in given else None
     with open_ledger() as ledger:
         key = None if archive is None else archive_key(archive)
-        known = ledger.latest(MOST_OPERATIONS, key)
-    if archive is not None and not known:
+        listing = ledger.listing(key)
+    tell_damaged(listing)
+    known = listing.operations
+    if archive is not None and not (known or listing.damaged):
         require_folder(archive)
     found = chosen(known, options)
     if options.file is not None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from archivist.cli.records import local_time
 from archivist.terminal.effect_list import state_words
 from config.language import phrase, spoken, told
+from config.moments import local_time
 from config.recalling import recalled
 from tools.belt import both_names
 from tools.effects.operation import State, Verdict, step_line

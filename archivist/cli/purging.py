@@ -10,9 +10,10 @@ from archivist.cli.choosing import moment
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
 from archivist.cli.operation_view import change_lines
-from archivist.cli.records import account_name, local_time, now, open_ledger
+from archivist.cli.records import account_name, now, open_ledger
 from config.errors import ExitCode, UsageError
 from config.language import phrase
+from config.moments import local_time
 from tools.counting import count
 from tools.effects.operation import Decision, Verdict
 from tools.effects.purge import Purge, Wanted, carry_out_purge, plan_purge

@@ -6,13 +6,20 @@ import getpass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from archivist.agent.fates import fates_of, operations_in
+from config.errors import ArchivistError
 from config.language import phrase
+from config.moments import local_time
 from config.paths import Paths
+from tools.effects.fates import Fates, lost
 from tools.effects.ledger import Ledger
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sessions.record import Transcript
+
+_PATIENCE_S = 1.0  # who only wants to read does not wait long
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EARLIEST_NS = -(2**31) * 10**9  # in 1901: the first moment that file systems have
 
@@ -31,14 +38,21 @@ def open_ledger() -> Ledger:
     return Ledger(ledger_path(Paths.from_environment().ensure()))
 
 
+def session_fates(transcript: Transcript) -> Fates:
+    """Say how the changes of a session stand now; no ledger is made where there is none."""
+    path = ledger_path(Paths.from_environment())
+    if not path.exists():
+        return lost(operations_in(transcript.turns))
+    try:
+        with Ledger(path, _PATIENCE_S) as ledger:
+            return fates_of(ledger, transcript.session.id, transcript.turns)
+    except ArchivistError as error:
+        return Fates(trouble=str(error))
+
+
 def now() -> datetime:
     """The time in UTC, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
-
-
-def local_time(iso: str) -> str:
-    """Render a time of the ledger in the person's own zone, to the minute."""
-    return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def file_time(mtime_ns: int) -> str:

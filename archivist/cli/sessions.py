@@ -13,13 +13,15 @@ from archivist.cli.choosing import moment
 from archivist.cli.confirmation import Answer, ask
 from archivist.cli.flags import add_last
 from archivist.cli.manual import Manual, exit_codes
-from archivist.cli.records import local_time, now
+from archivist.cli.records import now, session_fates
 from archivist.terminal.escaping import one_line
 from archivist.terminal.export import Form, exported, form_of, save
 from archivist.terminal.session_list import paragraph
+from archivist.terminal.since import Since
 from archivist.terminal.transcript import turn_lines
 from config.errors import ExitCode, UsageError
 from config.language import phrase
+from config.moments import local_time
 from config.paths import Paths
 from sessions.erasing import erase, idle_since
 from sessions.searching import search
@@ -192,12 +194,14 @@ def _shown(transcript: Transcript) -> str:
         f"{session.id} · {local_time(session.started.isoformat())} · "
         f"{escaped(session.setup.archive)} · {one_line(session.setup.model)}"
     )
-    turns = ("\n".join(turn_lines(turn, columns)) for turn in transcript.turns)
-    return "\n\n".join([head, *turns])
+    since = Since(transcript.turns, session_fates(transcript))
+    turns = ("\n".join(turn_lines(turn, columns, since)) for turn in transcript.turns)
+    return "\n\n".join([head, *turns, *since.left()])
 
 
 def _export(transcript: Transcript, options: argparse.Namespace) -> int:
-    text = exported(transcript, options.form or form_of(options.out or Path("session.md")))
+    form = options.form or form_of(options.out or Path("session.md"))
+    text = exported(transcript, form, session_fates(transcript))
     if options.out is None:
         print(text, end="")
     else:

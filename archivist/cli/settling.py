@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from archivist.cli.confirmation import agreed
 from archivist.cli.manual import Manual, exit_codes
-from archivist.cli.records import account_name, local_time, now, open_ledger
+from archivist.cli.records import account_name, now, open_ledger
 from archivist.cli.resolving import complete
 from archivist.cli.standing_view import advice, standing_lines
 from archivist.terminal.effect_list import state_words
 from config.errors import ArchivistError, ExitCode
 from config.language import phrase, told
+from config.moments import local_time
 from config.recalling import recalled
 from tools.effects.executor import Executor
 from tools.effects.identifying import named

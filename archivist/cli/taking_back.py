@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.cli.choosing import MOST_OPERATIONS, chosen
+from archivist.cli.choosing import chosen, tell_damaged
 from archivist.cli.confirmation import agreed
-from archivist.cli.records import local_time
 from archivist.cli.stopping import finishing
 from config.errors import ArchivistError, ExitCode
 from config.language import counted, phrase, spoken, told
+from config.moments import local_time
 from tools.counting import count
 from tools.effects.mail import Send
 from tools.effects.operation import SETTLE, State, step_line
@@ -46,7 +46,9 @@ def take_back_several(options: argparse.Namespace, executor: Executor, ledger: L
     Raises:
         ArchivistError: Nothing can be taken back, or something came in between.
     """
-    found = chosen(ledger.latest(MOST_OPERATIONS, executor.archive), options)
+    listing = ledger.listing(executor.archive)
+    tell_damaged(listing)
+    found = chosen(listing.operations, options)
     judged = [one for one in found if _counts(one)]
     sent = [one for one in judged if any(isinstance(step, Send) for step in one.steps)]
     for operation in sent:

@@ -14,6 +14,7 @@ from archivist.agent.events import (
     Token,
     ToolCalled,
 )
+from archivist.agent.fates import operations_in
 from archivist.agent.runner import RunningTurn
 from archivist.terminal import words
 from archivist.terminal.consent import consent_dialog, tell
@@ -22,6 +23,7 @@ from archivist.terminal.interrupt import on_interrupt
 from archivist.terminal.lookback import Leaving
 from archivist.terminal.pace import Pace
 from archivist.terminal.screen import Style
+from archivist.terminal.since import Since
 from archivist.terminal.slash import Slash
 from archivist.terminal.statusline import Going, status_line
 from archivist.terminal.transcript import turn_lines
@@ -62,7 +64,8 @@ class Chat:
         self._seat = seat
         self._screen = seat.screen
         self._told: set[str] = set()
-        self._operations: list[str] = []
+        continued = application.continued
+        self._operations = [*operations_in(continued.turns)] if continued else []
         self._steps: list[ToolCalled | Observed] = []  # of the last turn
         self._tainted = False
         self._tokens_a_second = 0.0
@@ -209,9 +212,10 @@ class Chat:
                 phrase("All of it: archivist sessions show {session}", session=continued.session),
                 Style.QUIET,
             )
+        since = Since(continued.turns, continued.fates)
         for turn in shown:
             self._screen.line()
-            for line in turn_lines(turn, self._screen.columns):
+            for line in turn_lines(turn, self._screen.columns, since):
                 self._screen.line(line, Style.QUIET)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from archivist.agent.recorder import ANEW
 from archivist.terminal import words
 from archivist.terminal.escaping import displayed, one_line
+from archivist.terminal.since import Since, changes_data
 from archivist.terminal.transcript import BEGUN_ANEW, BROKEN_OFF, observation_of, unread_in
 from config.errors import ArchivistError
 from config.language import in_words_of_the_system, phrase, spoken
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sessions.record import Event, Transcript, Turn
+    from tools.effects.fates import Fates
 
 JSON_VERSION = 1
 """Grows when a field of the JSON form goes or changes its meaning; new fields leave it."""
@@ -39,13 +41,13 @@ class Form(StrEnum):
     JSON = "json"
 
 
-def exported(transcript: Transcript, form: Form) -> str:
-    """Render a whole session.
+def exported(transcript: Transcript, form: Form, fates: Fates) -> str:
+    """Render a whole session with what became of its changes until now.
 
     JSON holds everything that is stored, exactly; Markdown leaves out the results of tools, and
     what documents say can't make its viewer load a picture or run anything.
     """
-    return _json(transcript) if form is Form.JSON else _markdown(transcript)
+    return _json(transcript, fates) if form is Form.JSON else _markdown(transcript, fates)
 
 
 def form_of(file: Path) -> Form:
@@ -74,9 +76,15 @@ def save(text: str, file: Path) -> None:
         ) from error
 
 
-def _json(transcript: Transcript) -> str:
+def _json(transcript: Transcript, fates: Fates) -> str:
     """ASCII, so that a file name which is no text survives and nothing acts on a terminal."""
-    data = {"format": "archivist-session", "version": JSON_VERSION, **asdict(transcript)}
+    data = {
+        "format": "archivist-session",
+        "version": JSON_VERSION,
+        **asdict(transcript),
+        "changes": changes_data(fates),
+        "ledger_trouble": fates.trouble or None,
+    }
     return json.dumps(data, default=_iso, indent=2) + "\n"
 
 
@@ -86,23 +94,27 @@ def _iso(value: object) -> str:
     raise TypeError(value)
 
 
-def _markdown(transcript: Transcript) -> str:
+def _markdown(transcript: Transcript, fates: Fates) -> str:
     session = transcript.session
+    since = Since(transcript.turns, fates)
     when = session.started.astimezone().strftime("%Y-%m-%d %H:%M")
     head = (
         f"# {phrase('Session {session}', session=session.id)}\n\n{when} · "
         f"{_code(session.setup.archive)} · {_neutral(one_line(session.setup.model))} · "
         f"{session.setup.kind}\n"
     )
-    return head + "".join(f"\n{_turn(turn)}" for turn in transcript.turns)
+    turns = "".join(f"\n{_turn(turn, since)}" for turn in transcript.turns)
+    left = "".join(f"\n*{_neutral(one_line(one))}*\n" for one in since.left())
+    return head + turns + left
 
 
-def _turn(turn: Turn) -> str:
+def _turn(turn: Turn, since: Since) -> str:
     if turn.end is not None and turn.end.stop == ANEW:
         return f"*{spoken(BEGUN_ANEW)}*\n"
     lines = _neutral(displayed(turn.request)).split("\n")
     asked = "\n".join(f"> {line}".rstrip() for line in lines)
-    calls = "".join(map(_call, turn.events))
+    calls = "".join(_call(event, since) for event in turn.events)
+    calls += "".join(f"- {_neutral(one_line(one))}\n" for one in since.of_turn(turn))
     answer = _neutral(displayed(turn.end.answer)) if turn.end else f"*{spoken(BROKEN_OFF)}*"
     unread = "".join(
         f"- {phrase('Not read: {sentence}', sentence=_neutral(one_line(recalled(one))))}\n"
@@ -112,9 +124,11 @@ def _turn(turn: Turn) -> str:
     return f"## {turn.number}\n\n{asked}\n\n{calls}{above}{answer}\n{below}"
 
 
-def _call(event: Event) -> str:
+def _call(event: Event, since: Since) -> str:
     result = _neutral(words.result(observation_of(event)))
-    return f"- {_code(event.shown)} · {result}\n"
+    after = since.of_call(event)
+    said = f" · **{_neutral(one_line(after))}**" if after else ""
+    return f"- {_code(event.shown)} · {result}{said}\n"
 
 
 def _code(text: str) -> str:

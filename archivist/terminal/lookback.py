@@ -134,7 +134,8 @@ class Lookback:
         if not transcript.turns:
             raise ArchivistError(phrase("Nothing was asked in this conversation yet."))
         target = Path(file or f"archivist-{session}.md").expanduser().absolute()
-        save(exported(transcript, form_of(target)), target)
+        fates = self._application.fates(session, transcript.turns)
+        save(exported(transcript, form_of(target), fates), target)
         self._screen.say(phrase("This conversation is in {target}.", target=escaped(str(target))))
 
     def _store(self) -> closing[SessionStore]:

@@ -152,11 +152,18 @@ class Screen:
         self.write(text, style)
         self.write("\n")
 
-    def say(self, text: str, style: Style = Style.PLAIN) -> None:
-        """Append sentences, broken between words."""
+    def say(self, text: str, style: Style = Style.PLAIN, *, hanging: int = 0) -> None:
+        """Append sentences, broken between words.
+
+        Args:
+            text: Any; nothing in it acts on the terminal.
+            style: Of all of it.
+            hanging: How far lines behind the first one are indented, in cells.
+        """
         safe = displayed(spoken(text))
-        for line in wrap(safe, self.columns) if self.terminal else safe.split("\n"):
-            self.line(line, style)
+        lines = wrap(safe, self.columns - hanging) if self.terminal else safe.split("\n")
+        for number, line in enumerate(lines):
+            self.line(f"{' ' * hanging * bool(number)}{line}", style)
 
     def fresh_line(self) -> None:
         """End the line that is open, if one is; the transient line goes too."""

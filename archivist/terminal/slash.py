@@ -116,7 +116,7 @@ class Slash:
 
     def _tools(self, _rest: str) -> None:
         for line in tool_lines(self._application.belt):
-            self._screen.say(line)
+            self._screen.say(line, hanging=2)
 
     def _archive(self, _rest: str) -> None:
         application = self._application
@@ -232,9 +232,10 @@ class Slash:
             )
 
     def _last_standing(self) -> str:
-        """Find the newest operation of this chat that was not taken back yet."""
+        """Find the newest operation of this chat that is in force, or may be."""
         effects = self._application.effects(self._operations)
-        return next((each.operation for each in reversed(effects) if each.state == State.DONE), "")
+        gone = {State.UNDONE, State.ABORTED}
+        return next((each.operation for each in reversed(effects) if each.state not in gone), "")
 
     def _unknown(self, name: str) -> None:
         near = nearest(name)

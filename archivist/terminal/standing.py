@@ -100,7 +100,10 @@ def changed_by(what: str, status: Status, session: str) -> tuple[str, ...]:
     Returns:
         What the commands below it do; then the commands, a line each, to be copied as they are.
     """
-    going_on = f"archivist --archive {quote(str(status.archive))} --resume {session}"
+    kept = {"archive": str(status.archive)}
+    kept |= {key: value for key, value in status.flags.items() if key not in {"archive", what}}
+    flags = "".join(f" --{key} {quote(value)}" for key, value in kept.items())
+    going_on = f"archivist{flags} --resume {session}"
     match what:
         case "archive":
             words = phrase("Another folder is another conversation:")

@@ -16,17 +16,19 @@ from tools.observation import ErrorInfo, Observation, Status
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from archivist.terminal.since import Since
     from sessions.record import Event, Turn
 
 BROKEN_OFF = told("(This turn is not finished: it still goes on, or it was broken off.)")
 BEGUN_ANEW = told("(What was said before is forgotten.)")
 
 
-def turn_lines(turn: Turn, columns: int) -> Iterator[str]:
+def turn_lines(turn: Turn, columns: int, since: Since) -> Iterator[str]:
     """Render a turn: what was asked, the calls, the answer; nothing in it acts on a terminal.
 
     Args:
         turn: What happened; results of tools are not shown.
+        since: What became of its changes.
         columns: Longer lines are broken between words; 0 leaves them as they are.
     """
     if turn.end is not None and turn.end.stop == ANEW:
@@ -36,6 +38,10 @@ def turn_lines(turn: Turn, columns: int) -> Iterator[str]:
     for event in turn.events:
         yield words.call(event.shown, columns or len(event.shown) * 10)
         yield from _wrapped(f"  {words.result(observation_of(event))}", columns)
+        if after := since.of_call(event):
+            yield from _wrapped(f"  {after}", columns)
+    for sentence in since.of_turn(turn):
+        yield from _wrapped(sentence, columns)
     yield ""
     yield from _wrapped(displayed(turn.end.answer) if turn.end else spoken(BROKEN_OFF), columns)
     for sentence in unread_in(turn):

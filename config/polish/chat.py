@@ -45,6 +45,32 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "(This turn is not finished: it still goes on, or it was broken off.)": (
         "(To polecenie nie jest dokończone: praca nad nim trwa albo ją przerwano.)"
     ),
+    # What became of a change since.
+    "taken back since": "potem cofnięto",
+    "taken back since, {when} ({undo})": "potem cofnięto, {when} ({undo})",
+    "taken back since, {when} ({undo}); not removed: {folders}": (
+        "potem cofnięto, {when} ({undo}); nie usunięto: {folders}"
+    ),
+    "settled since: it is in force": "potem rozstrzygnięto: obowiązuje",
+    "settled since: no step of it is in force": "potem rozstrzygnięto: żaden krok nie obowiązuje",
+    "no ledger of changes holds it any more: whether it stands is unknown": (
+        "nie ma jej już w żadnym rejestrze zmian: nie wiadomo, czy obowiązuje"
+    ),
+    "a later undo, {undo}, is {state}": "stan późniejszego cofnięcia {undo}: {state}",
+    "(A change of this turn is not written down here: {state}. `archivist effects show "
+    "{operation}` shows it.)": (
+        "(Zmiana z tego polecenia, której tu nie zapisano; stan: {state}. Pokazuje ją "
+        "`archivist effects show {operation}`.)"
+    ),
+    "(A change of a turn that is not here: {state}. `archivist effects show {operation}` shows "
+    "it.)": (
+        "(Zmiana z polecenia, którego tu nie ma; stan: {state}. Pokazuje ją `archivist effects "
+        "show {operation}`.)"
+    ),
+    "(Whether the changes above still hold is not known. {trouble})": (
+        "(Nie wiadomo, czy powyższe zmiany nadal obowiązują. {trouble})"
+    ),
+    "at an unknown time": "w nieznanym czasie",
     "(What was said before is forgotten.)": "(Wcześniejsza rozmowa została zapomniana.)",
     "Stopped, as you asked.": "Zatrzymano na twoje życzenie.",
     "Stopped: the step limit was reached before an answer was found.": (

@@ -106,10 +106,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     # chat
     (
         "Talk about your documents. This is what `archivist` does without a command. Where nobody "
-        "has named an archive or a model yet, it asks for them first, at a terminal only."
+        "has named an archive or a model yet, it asks for them and the language first, at a "
+        "terminal only."
     ): (
         "Rozmawia o twoich dokumentach. To samo robi `archivist` bez polecenia. Jeśli nie wskazano "
-        "jeszcze archiwum lub modelu, najpierw o nie pyta, ale tylko przy terminalu."
+        "jeszcze archiwum lub modelu, najpierw pyta o nie i o język, ale tylko przy terminalu."
     ),
     "the archive and the model of the settings": "archiwum i model z ustawień",
     "another folder, for this run": "inny folder, tym razem",

@@ -235,7 +235,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "auto (the model's adapted form, where `archivist adapt` made one that fits) or off": (
         "auto (model dostosowany, jeśli `archivist adapt` zrobił taki, który pasuje) albo off"
     ),
-    "The session store {file} is a folder. Move it away, and a new one is begun.": (
-        "Baza sesji {file} jest folderem. Przenieś go, a powstanie nowa."
+    "The session store {file} is {kind}, not a file. Move it away, and a new one is begun.": (
+        "Baza sesji {file} nie jest plikiem; jest tam {kind}. Przenieś to, a powstanie nowa."
     ),
+    "a pipe": "potok",
+    "a socket": "gniazdo",
+    "a device": "urządzenie",
 }

@@ -112,7 +112,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     'In "{name}"{length}: {sentence}': "W „{name}”: {sentence}",
     "In the {kind} {name}: {sentence}": "Wewnątrz ({name}): {sentence}",
     # What a search did not look into.
-    "{path} {why}; it was found by its name.": "{path}: {why}; znaleziono po nazwie.",
+    '"{path}" {why}; it was found by its name.': "„{path}” {why}; znaleziono po nazwie.",
     "The archive is large: not all of its folders were looked through.": (
         "Archiwum jest duże: nie przejrzano wszystkich jego folderów."
     ),
@@ -132,10 +132,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Ze znalezionych dokumentów ({found}) nie wszystkie przeczytano w całości; takich jest "
         "{partly}."
     ),
-    "Not recognised yet: {pages} of scans and pictures; run `archivist index`.": (
-        "Jeszcze nierozpoznane: {pages} skanów i obrazów; uruchom `archivist index`."
+    "{pages} of scans and pictures not recognised yet; run `archivist index`.": (
+        "Skany i obrazy przed rozpoznaniem: {pages}; uruchom `archivist index`."
     ),
     # Kinds of documents.
+    "text": "tekst",
     "CSV table": "tabela CSV",
     "PDF document": "dokument PDF",
     "zip archive": "archiwum zip",

@@ -21,6 +21,8 @@ from sessions.record import Kind
 from sessions.store import FILE_NAME, SessionStore
 from tests.archivist.cli.test_undo import Desk
 from tests.tools.archive.tesseracts import standing_in
+from tests.tools.effects.scene import Crash
+from tools.effects.undo import undo_plan
 from tools.observation import Lines, Result
 from tools.registry import Ready
 from tools.shaping import shape
@@ -193,9 +195,40 @@ def test_undo_asks_first(tmp_path: Path) -> None:
         application.undo("op1", say(Consent.GIVEN))
         assert desk.scene.contents() == {"a": "a"}
         assert len(asked) == 2
-        for operation, reason in (("op1", "."), ("nosuch", "There is no operation 'nosuch'")):
+        (tmp_path / "other").mkdir()
+        other = Desk(tmp_path / "other")
+        other.do("op2", "new")
+        (desk.scene.root / "new").mkdir()  # as if it had been made here
+        for operation, reason in (
+            ("op1", "."),
+            ("nosuch", "There is no operation 'nosuch'"),
+            ("op2", "was in another archive"),
+        ):
             with pytest.raises(ArchivistError, match=reason):
                 application.undo(operation, say(Consent.GIVEN))
+        assert (desk.scene.root / "new").is_dir()
+
+
+@pytest.mark.model
+@pytest.mark.usefixtures("models")
+def test_undo_settles_first_what_was_interrupted(tmp_path: Path) -> None:
+    """A change whose undo died half-way is taken back by that, and the person is told."""
+    desk = Desk(tmp_path)
+    desk.scene.write("a", "b")
+    desk.do("op1", ("a", "x"), ("b", "y"))
+    settings = load_settings({"archive": str(desk.scene.root), "model": "smollm2-135m"})
+    with open_application(settings, SANDBOX) as application:
+        operation = application.ledger.get("op1")
+        assert operation is not None
+        plan = undo_plan(operation, application.ledger, application.executor.files)
+        with desk.scene.start(at=2, after=True, begun=True) as dying, pytest.raises(Crash):
+            dying.executor.execute(plan, "undo", "", undo_of="op1")
+        assert desk.scene.contents() == {"b": "b", "x": "a"}
+        with pytest.raises(ArchivistError) as refused:
+            application.undo("op1", lambda _plan, _reason: Consent.GIVEN)
+    assert str(refused.value).startswith("Operation undo had been interrupted. Taken back")
+    assert str(refused.value).endswith("was taken back already by operation undo.")
+    assert desk.scene.contents() == {"a": "a", "b": "b"}
 
 
 @pytest.mark.model

@@ -30,8 +30,8 @@ from config.recalling import recalled
             "Strony 2, 3: bez tekstu (skan lub pusta).",
         ),
         (
-            "Not recognised yet: 1,204 pages of scans and pictures; run `archivist index`.",
-            "Jeszcze nierozpoznane: 1\u00a0204 strony skanów i obrazów; uruchom `archivist index`.",
+            "1,204 pages of scans and pictures not recognised yet; run `archivist index`.",
+            "Skany i obrazy przed rozpoznaniem: 1\u00a0204 strony; uruchom `archivist index`.",
         ),
         (
             "3 of 1,204 documents are not indexed yet; run `archivist index`.",
@@ -57,6 +57,10 @@ from config.recalling import recalled
         (
             '"a.pdf" is encrypted: it needs a password.',
             "„a.pdf” jest zaszyfrowany: potrzebne jest hasło.",
+        ),
+        (
+            '"a.pdf" is damaged; it was found by its name.',
+            "„a.pdf” jest uszkodzony; znaleziono po nazwie.",
         ),
         ("A sentence that no form fits.", "A sentence that no form fits."),
         ("", ""),

@@ -227,7 +227,7 @@ def test_a_folder_that_is_a_file_is_told(file: Path) -> None:
 def test_a_file_that_is_a_folder_is_told(file: Path) -> None:
     """Permissions are not what is wrong with it."""
     file.mkdir(parents=True)
-    with pytest.raises(StoreUnavailable, match=r"is a folder\. Move it away"):
+    with pytest.raises(StoreUnavailable, match=r"is a folder, not a file\. Move it away"):
         SessionStore(file, clock).start(SETUP)
 
 
@@ -286,3 +286,18 @@ def test_one_store_serves_many_threads(store: SessionStore) -> None:
     for thread in threads:
         thread.join()
     assert store.transcript(session).turns[0].events == (EVENT,) * 20
+
+
+def test_a_database_that_was_removed_is_not_written_any_more(
+    store: SessionStore, file: Path
+) -> None:
+    """What a person wants forgotten is: nothing goes on in a file without a name."""
+    session = store.start(SETUP)
+    store.begin_turn(session, "Hello")
+    for part in ("", "-wal", "-shm"):
+        file.with_name(f"{file.name}{part}").unlink(missing_ok=True)
+    with pytest.raises(UnknownSession):
+        store.begin_turn(session, "Hello again")
+    assert store.sessions() == ()
+    store.start(SETUP)
+    assert len(store.sessions()) == 1

@@ -36,6 +36,7 @@ _ENGLISH = (
     rf"{NOT_BANNED}\b(?:save|store)\b.{{1,300}}?\b(?:as|in)\s+{_FORM}",
     rf"{NOT_BANNED}\b(?:make|create|give\s+me)\s+{_FORM}(?:\s+(?:file|version|copy))?\s+(?:of|from)\b",
     rf"{NOT_BANNED}\bconvert\b.{{1,300}}?\.(?:docx|pdf|odt|rtf)\b",
+    rf"^\W*[^\s.]\S{{0,200}}?\.(?:docx?|pdf|odt|rtf)\s+(?:to|into|as)\s+{_FORM}",
 )
 _POLISH = (
     (
@@ -49,6 +50,7 @@ _POLISH = (
     ),
     rf"{NOT_NIE}\b(?:zr[óo]b|utw[óo]rz)\s+(?:mi\s+)?(?:wersj[ęe]\s+)?{_POSTAC}\s+z\b",
     rf"{NOT_NIE}\b(?:prze)?konwertuj(?:cie|my)?\b.{{1,300}}?\.(?:docx|pdf|odt|rtf)\b",
+    rf"^\W*[^\s.]\S{{0,200}}?\.(?:docx?|pdf|odt|rtf)\s+(?:na|do|jako)\s+{_POSTAC}",
 )
 
 

@@ -15,12 +15,12 @@ from tools.trust import Capability, Trust
 # A number of files is asked for. "How many invoices did we pay" is a question to the documents, and
 # so is how many of them say something.
 _TYPES = r"docx?|xlsx?|txt|eml|odt|ods|rtf|csv|jpe?g|png"
-_FILES = rf"(?:files?|documents?|pdfs?|(?:{_TYPES})s?|spreadsheets?)"
+_FILES = rf"(?:files?|documents?|pdfs?|(?:{_TYPES})s?|spreadsheets?|\*\.\w{{2,5}})"
 _SAYING = (
     r"(?!.{0,60}?\b(?:mention\w*|about|concern\w*|say|says|saying|talk\w*|refer\w*|regard\w*|"
     r"sign\w*|paid|pay|contain\w*\s+(?:the\s+)?(?:words?|phrase|name)|with\s+the\s+words?)\b)"
 )
-_PLIKI = rf"(?:plik[óo]w|pliki|dokument[óo]w|dokumenty|pdf-?(?:[óo]w|y)?|{_TYPES})"
+_PLIKI = rf"(?:plik[óo]w|pliki|dokument[óo]w|dokumenty|pdf-?(?:[óo]w|y)?|{_TYPES}|\*\.\w{{2,5}})"
 _MOWIACE = (
     r"(?!.{0,60}?\b(?:o(?!\s+nazw)|dotycz\w*|wspomina\w*|m[óo]wi\w*|na\s+temat|podpis\w*|zap[łl]a\w*|"
     r"zawiera\w*\s+s[łl]ow\w*|ze?\s+s[łl]ow\w*)\b)"
@@ -50,11 +50,13 @@ _ENGLISH = (
     rf"\bhow\s+many\s+(?:\S+\s+){{0,3}}?{_FILES}\b{_SAYING}",
     rf"\b(?:count|number\s+of)\s+(?:\S+\s+){{0,4}}?{_FILES}\b{_SAYING}",
     rf"\b(?:how\s+many|count|number\s+of)\s+(?:\S+\s+){{0,3}}?{_PAPERS}\b{_SAYING}{_PLACED}",
+    rf"\bhow\s+many\s+(?:are\s+(?:there\s+)?)?(?:in|inside|under){_BLANK}",
 )
 _POLISH = (
     rf"\bile\s+(?:\S+\s+){{0,4}}?{_PLIKI}(?!\w){_MOWIACE}",
     rf"\b(?:policz|zlicz|liczb[aęey]|ilo[śs][ćc])\s+(?:\S+\s+){{0,3}}?{_PLIKI}(?!\w){_MOWIACE}",
     rf"\b(?:ile|policz|zlicz|liczb[aęey])\s+(?:\S+\s+){{0,3}}?{_PAPIERY}\b{_MOWIACE}{_LEZACE}",
+    rf"\bile\s+(?:(?:jest|ich)\s+)?(?:w|we|pod){_BLANK}",
 )
 
 

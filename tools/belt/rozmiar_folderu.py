@@ -15,6 +15,7 @@ _HOLDS = r"(?:folders?|director(?:y|ies)|archive|(?:all|my|our|the|these)\s+(?:f
 _ENGLISH = (
     rf"\bhow\s+(?:big|large)\b.{{0,60}}?\b{_HOLDS}",
     rf"\bsizes?\s+of\b.{{0,40}}?\b{_HOLDS}",
+    r"\bsizes?\s+of\s{4}",  # a path stood there
     r"\b(?:folder|directory|archive)(?:'s)?\s+sizes?\b",
     r"\bhow\s+much\s+(?:disk|storage)\s+space\b",
     r"\bhow\s+much\s+(?:space|room|storage)\b.{0,60}?\b(?:take\w*|use\w*|occup\w+)\b",
@@ -25,6 +26,7 @@ _FOLDER = r"(?:folder\w*|katalog\w*|archiwum|pliki|plik[óo]w|dokumenty|dokument
 _POLISH = (
     rf"\bjak\s+du[żz]\w+\b.{{0,40}}?\b{_FOLDER}",
     rf"\b(?:rozmiar\w*|wielko[śs][ćc])\b.{{0,30}}?\b{_FOLDER}",
+    r"\b(?:rozmiar|wielko[śs][ćc])\s{4}",
     r"\bile\s+miejsca\b.{0,40}?\bzajmuj\w+",
     rf"\bile\s+(?:wa[żz][ya]\w*|zajmuj\w+)\b.{{0,40}}?\b{_FOLDER}",
     rf"\bile\b.{{0,40}}?\b{_FOLDER}\s+(?:\S+\s+)?(?:wa[żz][ya]\w*|zajmuj\w+)",

@@ -22,7 +22,11 @@ NAME = "utworz_katalog"
 _ENGLISH = (
     rf"{NOT_BANNED}\b(?:create|make|add|set\s+up|start)\s+{FEW}(?:sub)?(?:folder|directory|dir)s?\b",
     r"\bmkdir\b",
-    rf"{NOT_BANNED}\b(?:need|want)\s+a\s+new\s+(?:sub)?(?:folder|directory)\b",
+    (
+        rf"{NOT_BANNED}\b(?:need|want|like)\s+(?:to\s+have\s+)?an?\s+(?:new|empty)\b.{{0,20}}?"
+        r"\b(?:sub)?(?:folder|directory)\b"
+    ),
+    r"^\W*(?:please\W+)?(?:an?\s+)?new,?\s+(?:\w+\s+)?(?:sub)?(?:folder|directory)(?::|\s+\S)",
 )
 _POLISH = (
     (
@@ -33,6 +37,11 @@ _POLISH = (
         rf"{NOT_NIE}\b(?:utworzy|stworzy|za[łl]o[żz]y|zrobi|doda)[ćc]\s+{FEW}"
         r"(?:pod)?(?:folder|katalog)(?:y|i)?\b"
     ),
+    (
+        rf"{NOT_NIE}\b(?:potrzebuj\w*|potrzebn\w+|chc\w+|przyda\w*\s+si[ęe])\s+(?:mi\s+)?now\w+\b.{{0,20}}?"
+        r"\b(?:pod)?(?:folder|katalog)\w*"
+    ),
+    r"^\W*(?:prosz[ęe]\W+)?now(?:y|ego),?\s+(?:\w+\s+)?(?:pod)?(?:folder|katalog)u?(?::|\s+\S)",
     rf"\bprosz\w*\s+o\s+(?:utworzenie|za[łl]o[żz]enie|stworzenie)\s+{FEW}(?:pod)?(?:folder|katalog)",
 )
 

@@ -22,9 +22,13 @@ NAME = "zmien_nazwe"
 
 # Requests that ask for a rename. A question about a name ("what is the name of ...", "jak się
 # nazywa ...") and a ban ("don't rename anything", "nie zmieniaj nazw") match none of them.
-_IT = r"(?:it|this|that|them|the\s+(?:file|document|scan|one|letter|invoice|contract)|\S+\.\w{2,4})"
+_IT = (
+    r"(?:it|this|that|them|(?:the|this|that)\s+(?:file|document|scan|one|letter|invoice|contract)"
+    r"|\S+\.\w{2,4})"
+)
 _CHANGE = r"(?:change|changing|set|update|correct|fix)"
-_SHOULD = r"\b(?:should|shall|must|ought\s+to|has\s+to|want\b.{0,80}?)"
+_WISH = r"(?<!n't )(?<!n’t )(?<!not )\b(?:want|like|prefer)\b"
+_SHOULD = rf"(?:\b(?:should|shall|must|(?:ought|has|needs)\s+to)|{_WISH}.{{0,80}}?\bto)\s+be"
 _POWINIEN = r"\b(?:ma|maj[ąa]|powin\w+|musi|musz[ąa])"
 _CHCE = r"(?<!nie )\b(?:chc\w+|wol\w+|prosz[ęe])\b"
 _ENGLISH = (
@@ -33,7 +37,8 @@ _ENGLISH = (
     rf"{NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
     rf"{NOT_ASKED}{NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
     rf"{NOT_ASKED}\.\w{{2,4}}[\"”»']?\s+(?:needs|deserves|wants)\s+.{{0,40}}?\bname\b",
-    rf"{NOT_ASKED}{_SHOULD}\s+(?:be\s+)?(?:called|named)\s+\S",
+    rf"{NOT_ASKED}{_SHOULD}\s+(?:called|named)\s+\S",
+    rf"{NOT_ASKED}{_WISH}\s+{_IT}\s+(?:called|named)\s+\S",
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw(?!isk)",

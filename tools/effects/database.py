@@ -1,4 +1,4 @@
-"""The ledger's database file: its tables, how it is opened, and what can be wrong with it."""
+"""The ledger's database file: its tables, and how it is opened."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from config.databases import enable_wal
-from config.errors import ArchivistError
-from config.language import in_words_of_the_system, phrase, spoken, told
+from config.language import phrase
 from config.paths import make_private
+from tools.effects.faults import LedgerError, refuse_emptied, refuse_other
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 _VERSION = 4
@@ -84,39 +85,23 @@ _WAYS = {
 }
 
 
-_BUSY = told("is in use by another program: try again when that has finished")
-_DAMAGED = told(
-    "is damaged: move it away and a new one is begun, without what undo needs for the past"
-)
-_CLOSED = told("can't be written: check the permissions of the file and its folder")
-_REASONS = {
-    sqlite3.SQLITE_BUSY: _BUSY,
-    sqlite3.SQLITE_LOCKED: _BUSY,
-    sqlite3.SQLITE_FULL: told("can't grow because the disk is full: make room and try again"),
-    sqlite3.SQLITE_CORRUPT: _DAMAGED,
-    sqlite3.SQLITE_NOTADB: _DAMAGED,
-    sqlite3.SQLITE_READONLY: _CLOSED,
-    sqlite3.SQLITE_CANTOPEN: _CLOSED,
-    sqlite3.SQLITE_PERM: _CLOSED,
-    sqlite3.SQLITE_IOERR: told(
-        "meets an error of the disk: check the disk and the room left on it"
-    ),
-}
-
-
-class LedgerError(ArchivistError):
-    """The ledger can't be used; the message says what that means for the files."""
-
-
-def connect(path: Path, patience_s: float) -> sqlite3.Connection:
+def connect(path: Path, patience_s: float, traces: Sequence[Path]) -> sqlite3.Connection:
     """Open the database, and create it where there is none.
 
+    Args:
+        path: Its file.
+        patience_s: How long to wait for another process that writes.
+        traces: Folders that hold something once a ledger was in use.
+
     Raises:
-        ArchivistError: Its folder can't be created, or it was made by a newer version.
-        sqlite3.Error: It can't be used; see :func:`reason`.
+        ArchivistError: Its folder can't be created, it was made by a newer version, or it is no
+            file, or was emptied.
+        sqlite3.Error: It can't be used; see :func:`tools.effects.faults.reason`.
         OSError: Its file can't be created.
     """
     make_private(path.parent)
+    refuse_other(path)
+    refuse_emptied(path, traces)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(
         path, timeout=patience_s, isolation_level=None, check_same_thread=False
@@ -166,17 +151,3 @@ def _bring_up(database: sqlite3.Connection) -> None:
         if database.in_transaction:
             database.execute("ROLLBACK")
         raise
-
-
-def reason(error: sqlite3.Error | OSError) -> str:
-    """Say in words what is wrong with the database file, and what to do."""
-    if isinstance(error, IsADirectoryError):
-        return "is a folder: move it away and a new one is begun, without what undo needs"
-    if isinstance(error, OSError):
-        return phrase(
-            "can't be opened ({why}): make its folder writable", why=in_words_of_the_system(error)
-        )
-    # The low byte is the primary code; the rest of an extended one only adds detail.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    found = _REASONS.get(code)
-    return spoken(found) if found else phrase("can't be used ({error})", error=error)

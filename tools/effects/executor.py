@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from config.language import phrase
 from tools.effects.crossing import with_copies
+from tools.effects.fates import fates
 from tools.effects.files import files_beneath
 from tools.effects.keeping import keep
 from tools.effects.layer import never
@@ -15,6 +17,7 @@ from tools.effects.lock import HeldError
 from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out
 from tools.effects.operation import Operation, Outcome, State
+from tools.effects.premises import unmet
 from tools.effects.recovery import recover
 from tools.effects.report import done_text
 from tools.effects.sending import deliver
@@ -22,10 +25,11 @@ from tools.errors import ToolError
 from tools.folder import folder_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from tools.effects.account import Account
+    from tools.effects.fates import Fates
     from tools.effects.layer import FileLayer
     from tools.effects.ledger import Ledger
     from tools.effects.operation import Clock, Renamed
@@ -138,6 +142,8 @@ class Executor:
                 undo_of=undo_of,
             )
             keep(plan, self.files, self._ledger.kept)
+            if why := unmet(operation.steps, self.files):
+                return self._refused(operation, why, settled)
             self._ledger.begin(operation)
             kept = self._ledger.kept
             if sends:
@@ -149,10 +155,37 @@ class Executor:
             self._ledger.finish(operation_id, state, text, self._clock().isoformat())
             return Outcome(operation_id, state, text, settled)
 
+    def _refused(self, operation: Operation, why: str, settled: tuple[Outcome, ...]) -> Outcome:
+        """Write down that an operation came to nothing: there never was an intent."""
+        text = f"Nothing was changed, because {why}."
+        ended = self._clock().isoformat()
+        self._ledger.begin(replace(operation, state=State.ABORTED, text=text, finished_at=ended))
+        return Outcome(operation.id, State.ABORTED, text, settled)
+
     def outcome(self, operation_id: str) -> Outcome | None:
         """Return what came of an operation, or None if it never began."""
         stored = self._ledger.get(operation_id)
         return None if stored is None else Outcome(stored.id, stored.state, stored.text)
+
+    def operation(self, operation_id: str) -> Operation | None:
+        """Return an operation as the ledger holds it, or None."""
+        return self._ledger.get(operation_id)
+
+    def states(self, operations: Iterable[str]) -> dict[str, State]:
+        """Say how far operations got, oldest first; what is not in the ledger is left out.
+
+        Raises:
+            LedgerError: The ledger can't be read.
+        """
+        return self._ledger.states(operations)
+
+    def fates(self, operations: Iterable[str]) -> Fates:
+        """Say how operations stand now.
+
+        Raises:
+            LedgerError: The ledger can't be read.
+        """
+        return fates(self._ledger, operations)
 
     def recover(self) -> tuple[Outcome, ...]:
         """Settle what an earlier run left open on this archive.

@@ -12,13 +12,23 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from config.databases import identity
 from config.language import phrase, spoken, told
 from tools.effects.archive_lock import EVERY_ARCHIVE, ArchiveLocks
-from tools.effects.database import LedgerError, connect, reason
+from tools.effects.database import connect
+from tools.effects.faults import LedgerError, reason, refuse_replaced
 from tools.effects.kept import Kept
-from tools.effects.moved import moves_away
+from tools.effects.moved import follow
 from tools.effects.operation import SETTLE, Decision, Operation, Renamed, State
-from tools.effects.records import insert, insert_decision, select
+from tools.effects.records import (
+    Listing,
+    insert,
+    insert_decision,
+    select,
+    select_readable,
+    select_states,
+    write_outcome,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,10 +59,12 @@ class Ledger:
         self._path = path
         self._patience_s = patience_s
         self._guard = threading.RLock()
-        self.kept = Kept(path.with_name("kept"))
-        self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), path.with_name("locks"))
+        traces = kept, locks = path.with_name("kept"), path.with_name("locks")
+        self.kept = Kept(kept)
+        self.locks = ArchiveLocks(path.with_name(f"{path.name}.lock"), locks)
         with self._explained(told("nothing was changed")):
-            self._database = connect(path, patience_s)
+            self._database = connect(path, patience_s, traces)
+        self._file = identity(path)
 
     def __enter__(self) -> Self:
         """Give itself."""
@@ -91,11 +103,12 @@ class Ledger:
             yield
 
     def begin(self, operation: Operation) -> None:
-        """Write an intent; durable when this returns.
+        """Write an intent, or what came to nothing before there was one; durable on return.
 
         Raises:
             LedgerError: It couldn't be written: no step may run.
         """
+        refuse_replaced(self._path, self._file)
         with self._explained(told("nothing was changed")), self._transaction():
             insert(self._database, operation)
 
@@ -112,7 +125,7 @@ class Ledger:
             told("the files are as they are now; the change is settled at the next start")
         )
         with explained, self._transaction():
-            self._finish(operation_id, state, text, finished_at)
+            write_outcome(self._database, operation_id, state, text, finished_at)
 
     def settle(self, operation: Operation, state: State, text: str, decision: Decision) -> None:
         """Write what a person says became of an operation in doubt; durable when this returns.
@@ -123,7 +136,7 @@ class Ledger:
             LedgerError: It couldn't be written: it stays in doubt.
         """
         with self._explained(told("the operation stays in doubt")), self._transaction():
-            self._finish(operation.id, state, text, decision.decided_at)
+            write_outcome(self._database, operation.id, state, text, decision.decided_at)
             insert_decision(self._database, operation.id, decision)
 
     def let_go(self, operations: Iterable[Operation], decision: Decision) -> None:
@@ -136,26 +149,9 @@ class Ledger:
             for operation in operations:
                 insert_decision(self._database, operation.id, decision)
 
-    def _finish(self, operation_id: str, state: State, text: str, finished_at: str) -> None:
-        update = "UPDATE operations SET state = ? WHERE id = ?"
-        undo_of = "SELECT undo_of FROM operations WHERE id = ?"
-        self._database.execute(
-            "UPDATE operations SET state = ?, text = ?, finished_at = ? WHERE id = ?",
-            (state, text, finished_at, operation_id),
-        )
-        if state is not State.DONE:
-            return
-        taken_back = State.UNDONE
-        (earlier,) = self._database.execute(undo_of, (operation_id,)).fetchone()
-        while earlier:
-            self._database.execute(update, (taken_back, earlier))
-            (earlier,) = self._database.execute(undo_of, (earlier,)).fetchone()
-            taken_back = State.DONE if taken_back is State.UNDONE else State.UNDONE
-
     def get(self, operation_id: str) -> Operation | None:
         """Return the operation with this id, or None."""
-        found = self._select("WHERE id = ?", (operation_id,))
-        return found[0] if found else None
+        return self._newest("id = ?", operation_id)
 
     def matching(self, prefix: str) -> list[Operation]:
         """Return the operations whose id starts with this text, newest first."""
@@ -172,6 +168,12 @@ class Ledger:
             "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC LIMIT ?2", (archive, limit)
         )
 
+    def listing(self, archive: bytes | None = None) -> Listing:
+        """Return all operations, newest first, or one archive's; name what can't be read."""
+        clause = "WHERE ?1 IS NULL OR archive = ?1 ORDER BY number DESC"
+        with self._explained(told("nothing was changed")), self._guard:
+            return select_readable(self._database, clause, (archive,))
+
     def unsettled(self) -> list[Operation]:
         """Return what is open or in doubt in any archive, oldest first."""
         return self._select("WHERE state IN ('intent', 'in_doubt') ORDER BY number", ())
@@ -184,9 +186,21 @@ class Ledger:
         """Return the newest operation on an archive that is in force or may be (in doubt)."""
         return self._newest(f"archive = ? AND (state = 'in_doubt' OR {_IN_FORCE})", archive)
 
+    def states(self, operations: Iterable[str], session: str = "") -> dict[str, State]:
+        """Say how far operations got, oldest first; what is not in the ledger is left out.
+
+        Args:
+            operations: Their ids; one that is part of what became of another is left out too.
+            session: All that this session asked for are told of as well.
+        """
+        with self._explained(told("nothing was changed")), self._guard:
+            return select_states(self._database, operations, session)
+
     def undo_of(self, operation_id: str) -> Operation | None:
-        """Return the operation that took this one back, or None."""
-        return self._newest("undo_of = ? AND state = 'done'", operation_id)
+        """Return the last undo of an operation that may be or have been in force, or None."""
+        # Later than what it takes back: a damaged ledger must lead nobody in a circle.
+        later = "number > (SELECT number FROM operations WHERE id = ?1)"
+        return self._newest(f"undo_of = ?1 AND state != 'aborted' AND {later}", operation_id)
 
     def unsettled_undo_of(self, operation_id: str) -> Operation | None:
         """Return the undo of an operation that nobody knows the outcome of, or None."""
@@ -203,18 +217,7 @@ class Ledger:
             Where the document that last had this path is now, or None if none was moved from it.
         """
         with self._explained(told("nothing was changed")), self._guard:
-            # The last move of just this path, or of a folder it lay in; then the first later one
-            # of each path that came of it.
-            away = moves_away(self._database, archive, path)
-            own = [move for move in away if move.source == path]
-            move = (own or away)[-1] if away else None
-            renamed: Renamed | None = None
-            while move is not None:
-                path = move.target + path[len(move.source) :]
-                renamed = Renamed(path, move.operation, move.at)
-                later = moves_away(self._database, archive, path, (move.number, move.position))
-                move = later[0] if later else None
-        return renamed
+            return follow(self._database, archive, path)
 
     def _select(self, clause: str, values: tuple[object, ...]) -> list[Operation]:
         with self._explained(told("nothing was changed")), self._guard:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tools.effects.operation import Renamed
+
 if TYPE_CHECKING:
     import sqlite3
 
@@ -19,7 +21,7 @@ _QUERY = """
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class _Away:
     """A move that is in force.
 
     Attributes:
@@ -39,12 +41,35 @@ class Away:
     position: int
 
 
-def moves_away(
+def follow(database: sqlite3.Connection, archive: bytes, path: bytes) -> Renamed | None:
+    """Follow a path through every later move that is in force, its folders' moves included.
+
+    Returns:
+        Where the document that last had this path is now, or None if none was moved from it.
+
+    Raises:
+        sqlite3.Error: The database can't be read.
+    """
+    # The last move of just this path, or of a folder it lay in; then the first later one of each
+    # path that came of it.
+    away = _moves_away(database, archive, path)
+    own = [move for move in away if move.source == path]
+    move = (own or away)[-1] if away else None
+    renamed: Renamed | None = None
+    while move is not None:
+        path = move.target + path[len(move.source) :]
+        renamed = Renamed(path, move.operation, move.at)
+        later = _moves_away(database, archive, path, (move.number, move.position))
+        move = later[0] if later else None
+    return renamed
+
+
+def _moves_away(
     database: sqlite3.Connection,
     archive: bytes,
     path: bytes,
     after: tuple[int, int] = (0, -1),
-) -> list[Away]:
+) -> list[_Away]:
     """Return the moves of a path and of the folders it lies in, oldest first.
 
     Args:
@@ -57,7 +82,7 @@ def moves_away(
         sqlite3.Error: The database can't be read.
     """
     found = [
-        Away(*row)
+        _Away(*row)
         for source in _with_folders(path)
         for row in database.execute(_QUERY, (source, int(source != path), archive, *after))
     ]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from config.errors import ArchivistError
 from config.language import phrase
+from config.moments import moment_of
 from tools.effects.mail import Send
 from tools.effects.operation import State
 from tools.effects.writes import Discard, Exchange, Write
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from tools.effects.operation import Decision, Operation
 
 _ALL = 2**31  # as many operations as SQLite can count
+_NEVER_OLD = datetime.max.replace(tzinfo=UTC)  # where the time can't be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class _Stock:
         needed: dict[str, datetime] = {}
         for operation in operations:  # a later one counts instead of an earlier one
             here = frozenset(_contents(operation) & self._files.keys())
-            begun = datetime.fromisoformat(operation.created_at).astimezone(UTC)
+            begun = moment_of(operation.created_at) or _NEVER_OLD
             spoken_of.update(dict.fromkeys(here, begun))
             if operation.state in {State.INTENT, State.IN_DOUBT}:
                 self._bound |= here

@@ -20,6 +20,7 @@ from tools.effects.looking import look
 from tools.effects.mail import sent_by
 from tools.effects.motion import carry_out, flush
 from tools.effects.operation import Outcome, State
+from tools.effects.premises import premises
 from tools.effects.report import done_text, listed, shown
 from tools.effects.sending import doubt
 from tools.effects.standing import Reached, standings, strangers, that_reached
@@ -161,10 +162,7 @@ def prefixes(steps: Sequence[Step], files: FileLayer) -> list[int]:
     Raises:
         OSError: A name can't be looked at.
     """
-    expected: dict[bytes, Fingerprint | None] = {}
-    for step in steps:  # the state before the first step: the first mention of a name decides
-        for path, state in step.before().items():
-            expected.setdefault(path, state)
+    expected = premises(steps)
     wanted: dict[bytes, list[Fingerprint | None]] = {path: [expected[path]] for path in expected}
     for step in steps:
         for path, state in step.after().items():

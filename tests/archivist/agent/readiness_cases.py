@@ -26,6 +26,13 @@ READINESS = [
     ),
     (
         PolicyRule.CALCULATE_FIRST,
+        "12,50+3,20",
+        [],
+        [FIND, "calculate(expression=12,50 ± 3,20)"],
+        [FIND, "calculate(expression=12,50 ± 3,20)", ANSWER],
+    ),
+    (
+        PolicyRule.CALCULATE_FIRST,
         "How much is 12,50 zł and 3,20 zł from a.txt in total?",
         [was_read("a.txt")],
         [FIND, SEARCH_A, "calculate(expression=12,50 zł ± 3,20 zł)"],

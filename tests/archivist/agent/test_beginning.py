@@ -15,8 +15,10 @@ from sessions.errors import StoreUnavailable, UnknownSession
 from sessions.record import Kind, Setup
 from sessions.store import SessionStore
 from tests.archivist.agent.house import SESSION, answer, house, rename
+from tools.effects.ledger import Ledger
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 SETUP = Setup("/archive", "scripted", "en", "host", "writer", "1", Kind.CHAT)
@@ -29,22 +31,29 @@ def store(tmp_path: Path) -> SessionStore:
     return SessionStore(tmp_path / "s.sqlite", lambda: datetime(2026, 1, 1, tzinfo=UTC))
 
 
-def test_a_new_session_continues_nothing(store: SessionStore) -> None:
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    """A ledger without changes."""
+    with Ledger(tmp_path / "ledger.sqlite") as ledger:
+        yield ledger
+
+
+def test_a_new_session_continues_nothing(store: SessionStore, ledger: Ledger) -> None:
     """It is in the store, of its kind, without anything earlier."""
     begun = begin(store, ASK, None)
-    assert (begun.recorded, begun.continued, begun.warning) == (True, None, "")
+    assert (begun.recorded, begun.continued(ledger), begun.warning) == (True, None, "")
     assert store.transcript(begun.session).session.setup == ASK
     store.close()
 
 
-def test_the_last_chat_is_continued(store: SessionStore) -> None:
+def test_the_last_chat_is_continued(store: SessionStore, ledger: Ledger) -> None:
     """A later question of `ask` is not taken for it, but can be named."""
     chat, asked = store.start(SETUP), store.start(ASK)
     for session, request in ((chat, "one"), (chat, "two"), (asked, "three")):
         store.begin_turn(session, request)
     turns, asked_turns = (store.transcript(one).turns for one in (chat, asked))
-    assert begin(store, SETUP, "").continued == Continued(chat, 2, "two", turns)
-    assert begin(store, SETUP, asked).continued == Continued(asked, 1, "three", asked_turns)
+    assert begin(store, SETUP, "").continued(ledger) == Continued(chat, 2, "two", turns)
+    assert begin(store, SETUP, asked).continued(ledger) == Continued(asked, 1, "three", asked_turns)
     store.close()
 
 
@@ -70,7 +79,7 @@ def test_a_session_is_about_one_archive(store: SessionStore, tmp_path: Path) -> 
     store.close()
 
 
-def test_without_a_chat_the_list_is_named(store: SessionStore) -> None:
+def test_without_a_chat_the_list_is_named(store: SessionStore, ledger: Ledger) -> None:
     """A question of `ask` and a chat that was left at once are nothing to go on with."""
     left = store.start(SETUP)
     store.begin_turn(store.start(ASK), "why?")
@@ -78,7 +87,7 @@ def test_without_a_chat_the_list_is_named(store: SessionStore) -> None:
         begin(store, SETUP, "")
     with pytest.raises(UnknownSession, match="'nosuch'"):
         begin(store, SETUP, "nosuch")
-    assert begin(store, SETUP, left).continued == Continued(left, 0, "")
+    assert begin(store, SETUP, left).continued(ledger) == Continued(left, 0, "")
     store.close()
 
 

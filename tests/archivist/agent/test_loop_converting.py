@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from archivist.agent.events import Consent
+from archivist.model.checking import meets
 from archivist.model.message import Call
 from tests.archivist.agent.house import answer, find, house
 from tests.tools.archive import samples
@@ -45,6 +46,22 @@ def test_the_person_s_words_are_enough(
     assert turn.results[0].observation.paths == (made,)
     assert len(turn.ended.unread) == 1
     assert "1" in turn.ended.unread[0]
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["Save the text of umowy/najem.docx as a txt file", "umowy/najem.docx na txt"],
+)
+def test_the_form_that_is_named_is_the_only_one(tmp_path: Path, request_text: str) -> None:
+    """It can't be left out either, for then it would be the default."""
+    script = [convert("umowy/najem.docx", format="txt"), answer("Done.")]
+    with house(tmp_path, {}, script) as home:
+        (home.root / "umowy").mkdir()
+        (home.root / "umowy" / "najem.docx").write_bytes(DOCX)
+        home.turn(request_text)
+        assert home.names() == {"umowy/najem.docx", "umowy/najem.txt"}
+        for other in ({}, {"format": "md"}):
+            assert not meets(convert("umowy/najem.docx", **other), home.model.constraints[0])
 
 
 def test_a_document_that_was_only_found_needs_consent(tmp_path: Path) -> None:

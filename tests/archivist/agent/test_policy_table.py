@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 FIND, ANSWER = "find(words=~)", "answer(text=*)"
 READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
+READ_LETTER, SEARCH_LETTER = "read(path=listy/a.txt)", "search(path=listy/a.txt, phrase=~)"
 LEASE = "When does my lease end?"
 NO_RULE: Policy = frozenset()
 
@@ -196,6 +197,20 @@ TABLE: list[Row] = [
         [NO_FOLDER],
         [FIND, ANSWER],
         ["find(words?=~, folder=listy)", ANSWER],
+    ),
+    (
+        PolicyRule.OPEN_NAMED,
+        "I don't understand listy/a.txt",
+        [],
+        [READ_LETTER, SEARCH_LETTER],
+        [FIND, READ_LETTER, SEARCH_LETTER],
+    ),
+    (
+        PolicyRule.OPEN_NAMED,
+        "Which documents mention listy/a.txt?",
+        [],
+        [FIND, READ_LETTER, SEARCH_LETTER],
+        [FIND, READ_LETTER, SEARCH_LETTER],
     ),
     (
         PolicyRule.LOOK_AT_FOUND,

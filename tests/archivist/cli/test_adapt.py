@@ -31,7 +31,7 @@ def test_no_lessons_are_refused(
     capsys: pytest.CaptureFixture[str], words: list[str], told: str
 ) -> None:
     """Nothing can be learnt from them."""
-    assert run(["adapt", *words]) == ExitCode.FAILED
+    assert run(["adapt", *words]) == ExitCode.USAGE
     assert told in capsys.readouterr().err
 
 

@@ -56,6 +56,7 @@ def test_every_command_is_offered_first() -> None:
         (["model", "use", "smol"], ["smollm2-135m"]),
         (["model", "pull", "smol"], ["smollm2-135m"]),
         (["--trust", "h"], ["host"]),
+        (["--language", "p"], ["pl"]),
     ],
 )
 def test_what_fits_is_offered(typed: list[str], offered: list[str]) -> None:

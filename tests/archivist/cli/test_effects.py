@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -43,7 +45,7 @@ def test_of_a_wide_change_in_doubt_the_difference_comes_first(
 ) -> None:
     """What is to be looked at stands above the counts, and all of it fits on a screen."""
     moves = [(f"x{each:02}", f"y{each:02}") for each in range(_MANY)]
-    with desk.scene.start(at=20) as dying, pytest.raises(Crash):
+    with desk.scene.start(at=20, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(desk.scene.plan(*moves), "doubt", "s")
     (desk.scene.root / "x30").write_text("edited")
     assert run(["undo", "doubt", "--yes"]) == 1
@@ -97,3 +99,21 @@ def test_an_archive_that_is_not_there(
     assert "does not exist" in refused.err
     desk.scene.root.rename(tmp_path / "away")
     assert "wide  done" in type_in(capsys, "effects", desk.flag).out
+
+
+def test_a_damaged_row_is_told_beside_the_others(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A time that can't be read costs only the time; what can't be read at all is named."""
+    desk.do("op2", ("x00", "y"))
+    with closing(sqlite3.connect(desk.scene.database)) as database, database:
+        database.execute("UPDATE operations SET created_at = 'yesterday' WHERE id = 'op2'")
+        database.execute("UPDATE steps SET kind = 'teleport' WHERE operation = 'wide'")
+    listed = type_in(capsys, "effects")
+    assert listed.out.startswith("at an unknown time  op2  done\n")
+    assert "Operation wide can't be read and is left out" in listed.err
+    assert (listed.code, listed.out.count(" -> ")) == (0, 1)
+    (row,) = json.loads(type_in(capsys, "effects", desk.flag, "--json").out)
+    assert row["operation"] == "op2"
+    assert type_in(capsys, "undo", "--session", "session-1", "--yes", desk.flag).code == 0
+    assert "x00" in desk.scene.contents()

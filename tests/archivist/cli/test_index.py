@@ -139,6 +139,10 @@ def test_what_failed_is_named_and_tried_again(
     )
     program(tmp_path, says)
     monkeypatch.setenv("PATH", str(tmp_path))
+    assert type_in(capsys, "index", "--report").out.endswith(
+        "0 without text; 3 left.\nRun `archivist index` to go on with those left: it works on one "
+        "document for 4 minutes at most, each time from where it ended.\n"
+    )
     for again in (2, 2, 0, 0):
         assert type_in(capsys, "index").out.endswith(
             "Scans and pictures: 1 page recognised, 0 of low confidence; 0 without text; 0 left.\n"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def _doubtful(desk: Desk, *moves: Wish, taken: tuple[str, str]) -> None:
     """Stop before the first step, as if the disk had kept another one alone of them all."""
-    with desk.scene.start(at=1) as dying, pytest.raises(Crash):
+    with desk.scene.start(at=1, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(desk.scene.plan(*moves), "op", "session-1")
     (desk.scene.root / taken[0]).rename(desk.scene.root / taken[1])
     with desk.scene.start() as running:
@@ -151,7 +151,7 @@ def test_folders_come_and_go_with_it(tmp_path: Path) -> None:
     assert run(["effects", "settle", "op", "--finish", "--yes"]) == 0
     assert desk.scene.contents() == {"new/b": "b", "x": "a"}
     desk.scene.write("c")
-    with desk.scene.start(at=1) as dying, pytest.raises(Crash):
+    with desk.scene.start(at=1, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(desk.scene.plan("made", "made/in", ("c", "made/c")), "op2", "s")
     (desk.scene.root / "made" / "in").mkdir(parents=True)
     (desk.scene.root / "c").write_text("edited")
@@ -196,9 +196,8 @@ def test_a_document_that_is_there_twice(
     disk = desk.scene.root / "m"
     disk.mkdir()
     with mounted(disk):
-        # Each is read and looked at, then looked at again and copied.
         moves = (("a", "m/a"), ("b", "m/b"), ("c", "m/c"))
-        with desk.scene.start(at=10, after=True) as dying, pytest.raises(Crash):
+        with desk.scene.start(at=4, after=True, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(desk.scene.plan(*moves), "op", "s")
         assert sorted(desk.scene.contents()) == ["a", "b", "c", "m/a", "m/b"]
         (desk.scene.root / "c").write_text("edited")

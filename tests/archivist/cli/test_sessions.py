@@ -15,6 +15,7 @@ from sessions.record import Event, Kind, SessionInfo, Setup, TurnEnd
 from sessions.store import FILE_NAME, SessionStore
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.cli.terminal import Terminal
+from tests.archivist.cli.test_undo import Desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SETUP = Setup("/home/u/dokumenty", "qwen", "en", "host", "writer", "0.1.0", Kind.CHAT)
+RENAMED = Event(1, "zmien_nazwe", {}, "rename_file()", "ok", radius=1)
 INFO = SessionInfo("2026-11-30T1200-7f3a", SETUP, NOON, None, 3, 7, "Kiedy kończy się umowa?")
 
 
@@ -144,6 +146,43 @@ def test_a_session_is_shown_and_exported(
     )
 
 
+def test_what_was_taken_back_since_is_told(
+    store: SessionStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By `archivist undo`; where the ledger is lost or damaged, nothing is claimed."""
+    session = store.start(SETUP)
+    number = store.begin_turn(session, "Rename a to x")
+    desk = Desk(tmp_path)
+    desk.scene.write("a")
+    desk.do(f"{session}/1/1", ("a", "x"))
+    store.add_event(session, number, replace(RENAMED, operation=f"{session}/1/1"))
+    store.end_turn(session, number, TurnEnd("Renamed.", "answered"))
+
+    def shown() -> tuple[str, str, list[str | None]]:
+        whole = type_in(capsys, "sessions", "show", session).out
+        document = type_in(capsys, "sessions", "export", session).out
+        data = json.loads(type_in(capsys, "sessions", "export", session, "--json").out)
+        return whole, document, [one["state"] for one in data["changes"]]
+
+    made = shown()
+    assert "since" not in "".join(made[:2])
+    assert made[2] == ["done"]
+    assert type_in(capsys, "undo", "--yes", desk.flag).code == 0
+    undone = shown()
+    assert all("taken back since, 20" in one for one in undone[:2])
+    assert undone[2] == ["undone"]
+    desk.scene.database.unlink()
+    lost = shown()
+    assert all("whether it stands is unknown" in one for one in lost[:2])
+    assert lost[2] == [None]
+    assert not desk.scene.database.exists()
+    desk.scene.database.write_bytes(b"no database" * 1000)
+    damaged = shown()
+    assert all("Whether the changes above still hold is not known." in one for one in damaged[:2])
+    assert "is damaged" in damaged[0]
+    assert damaged[2] == []
+
+
 @pytest.mark.parametrize("action", ["show", "export", "delete"])
 def test_an_unknown_session_is_told(action: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With the command that lists those there are."""
@@ -183,6 +222,20 @@ def test_nothing_is_removed_unasked(
     mixed = type_in(capsys, "sessions", "delete", kept, "nope", "--yes")
     assert mixed.code == 1
     assert len(store.sessions()) == 1
+
+
+def test_changes_of_a_removed_session_can_be_taken_back(
+    store: SessionStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The ledger knows them, and needs no session."""
+    session = talked(store, "Rename a to x", "Renamed.")
+    desk = Desk(tmp_path)
+    desk.scene.write("a")
+    desk.do(f"{session}/1/1", ("a", "x"))
+    assert type_in(capsys, "sessions", "delete", session, "--yes").code == 0
+    assert session in type_in(capsys, "effects", desk.flag).out
+    assert type_in(capsys, "undo", session, "--yes").code == 0
+    assert desk.scene.contents() == {"a": "a"}
 
 
 def test_old_sessions_are_purged(store: SessionStore, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,7 +57,7 @@ class Desk:
     def interrupt(self, operation_id: str, *moves: tuple[str, str]) -> None:
         """Crash right after the first move."""
         plan = self.scene.plan(*moves)
-        with self.scene.start(at=2, after=True) as dying, pytest.raises(Crash):
+        with self.scene.start(at=2, after=True, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(plan, operation_id, "session-1")
 
 
@@ -202,8 +202,7 @@ def test_an_interrupted_undo_is_finished_and_no_more(
 ) -> None:
     """Undo again after a crash of undo doesn't take back one operation too many."""
     desk.do("op2", ("b", "y"))
-    # Undo looks at both names, then the executor looks once and moves.
-    with desk.scene.start(at=4, after=True) as dying, pytest.raises(Crash):
+    with desk.scene.start(at=2, after=True, begun=True) as dying, pytest.raises(Crash):
         _take_back(dying, "op2")
     assert run(["undo", "--yes", desk.flag]) == 0
     assert "had been interrupted" in capsys.readouterr().out
@@ -314,7 +313,7 @@ def test_an_interrupted_change_that_was_taken_back_is_all(
 ) -> None:
     """The change in mind is gone by itself: no older one is taken back, and the log stays quiet."""
     plan = desk.scene.plan(("b", "y"))
-    with desk.scene.start(at=1) as dying, pytest.raises(Crash):
+    with desk.scene.start(at=1, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(plan, "op2", "session-1")
     assert run(["undo", "--yes", desk.flag]) == 0
     shown = capfd.readouterr()

@@ -31,6 +31,7 @@ from archivist.agent.window import Portion, Window
 from config.errors import ArchivistError
 from config.language import speak
 from config.speaking import wanted_language
+from sessions.record import Event as StoredEvent
 from sessions.record import Turn, TurnEnd
 from tools.activity import Activity
 from tools.archive.index.coverage import Coverage
@@ -38,6 +39,7 @@ from tools.archive.readers.passwords import Passwords
 from tools.belt import BELT, core_of
 from tools.contract import Voice
 from tools.effects.amending import Amender
+from tools.effects.fates import Fates
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.mail import Send
 from tools.effects.plan import Plan
@@ -50,7 +52,7 @@ from tools.registry import Belt, Registry
 from tools.trust import Access, Trust
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
 
     from tools.effects.layer import FileLayer
 
@@ -310,6 +312,10 @@ class ScriptedApplication:
             for each in operations
         ]
 
+    def fates(self, _session: str, _turns: Iterable[Turn]) -> Fates:
+        """Nothing is known of any."""
+        return Fates()
+
     def undo(self, operation: str, ask: Callable[[Plan, str], Consent]) -> str:
         """Take back ``op-1`` after consent."""
         if operation != "op-1":
@@ -332,7 +338,10 @@ def main(arguments: list[str]) -> int:
         if arguments[2:]:
             session = application.conversation.session
             end = TurnEnd("Za rok.\x1b[31m", "answered")
-            turns = tuple(Turn(n, f"Pytanie {n}?", _NOON, (), end) for n in range(1, 5))
+            changed = (StoredEvent(1, "zmien_nazwe", {}, "rename_file()", "ok", operation="op-1"),)
+            turns = tuple(
+                Turn(n, f"Pytanie {n}?", _NOON, changed if n == 1 else (), end) for n in range(1, 5)
+            )
             application.continued = Continued(session, 4, arguments[2], turns)
         seat = take_seat(Path(arguments[1]) / "history")
         with seat.quiet():

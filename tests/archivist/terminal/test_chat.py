@@ -61,6 +61,16 @@ def test_the_last_turns_are_shown_again(tmp_path: Path) -> None:
     assert lines[6:18] == [line.format(number) for number in (2, 3, 4) for line in turn]
 
 
+def test_changes_of_the_earlier_part_can_be_taken_back(tmp_path: Path) -> None:
+    """They are changes of this conversation, also where it goes on."""
+    with terminal([*CHAT, str(tmp_path), "Kiedy?"]) as screen:
+        ready(screen)
+        screen.type("/effects\r")
+        screen.wait_for("op-1 · done")
+        screen.type("/undo\r")
+        insist(screen, "y", "Took back 1 file.")
+
+
 @pytest.mark.parametrize("columns", [60, 80, 200])
 def test_no_line_is_cut_by_the_terminal(tmp_path: Path, columns: int) -> None:
     """At each width the call is shortened in its middle and no word of the answer is torn."""

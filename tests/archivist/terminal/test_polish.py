@@ -43,6 +43,15 @@ def test_the_help_and_the_keys_are_polish(tmp_path: Path, columns: int) -> None:
     assert max(map(len, shown.splitlines())) <= columns
 
 
+def test_a_search_in_the_history_is_polish(tmp_path: Path) -> None:
+    """Back with Ctrl-R, on with Ctrl-S."""
+    with chat(tmp_path, environment=POLISH) as screen:
+        screen.type("\x12umowa")
+        screen.wait_for("Szukaj wstecz: umowa")
+        screen.type("\x13")
+        screen.wait_for("Szukaj dalej: umowa")
+
+
 @pytest.mark.parametrize("columns", [60, 80])
 def test_consent_is_asked_for_in_polish(tmp_path: Path, columns: int) -> None:
     """The plan, the reason and the keys; t is yes, and it is said what was answered."""

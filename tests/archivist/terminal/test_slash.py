@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.conversation import EffectView
+from archivist.agent.conversation import EffectView, Status
 from archivist.agent.events import Consent
 from archivist.terminal.command_list import COMMANDS
 from archivist.terminal.effect_list import effect_lines
 from archivist.terminal.lookback import Leaving
 from archivist.terminal.slash import Slash
+from archivist.terminal.standing import changed_by
 from config.errors import ArchivistError
 from tests.archivist.terminal.scripted import ScriptedApplication, move
 from tests.archivist.terminal.streams import make_screen
@@ -24,8 +26,6 @@ from tools.effects.writes import Content, Discard, Exchange, Write
 from tools.notes.notebook import Notebook
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tools.effects.steps import Change
 
 
@@ -73,6 +73,7 @@ def test_the_tools_are_shown_as_the_model_is_told_of_them() -> None:
     core, _, rare = shown.replace("\n", " ").partition("With a request whose words ask for them:")
     assert all(f"- {application.belt.spoken(tool)}(" in core for tool in application.belt.core)
     assert all(f"- {application.belt.spoken(tool)}(" in rare for tool in application.belt.rare)
+    assert all(line.startswith(("- ", "  ")) or line.endswith(":") for line in shown.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,20 @@ def test_what_is_in_force_and_what_changes_it(typed: str, said: str, command: st
     assert said in shown.replace("\n", " ")
     assert command in shown
     assert "--resume 20260101-ab12" in shown
+
+
+def test_a_command_that_goes_on_keeps_the_flags() -> None:
+    """All that were given, but the one that is changed, and quoted as a shell needs it."""
+    given = {"archive": "/a", "server": "http://x", "profile": "reader"}
+    status = Status("m", "en", Path("/a b"), "reader", 8192, "host", given)
+    kept = "archivist --archive '/a b' --server http://x"
+    assert changed_by("trust", status, "s1")[1:] == (
+        f"{kept} --profile reader --resume s1 --trust piaskownica",
+    )
+    assert changed_by("profile", status, "s1")[1:] == (
+        f"{kept} --resume s1 --profile writer",
+        f"{kept} --resume s1 --profile admin",
+    )
 
 
 def test_clear_begins_a_new_conversation() -> None:

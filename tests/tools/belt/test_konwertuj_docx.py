@@ -184,6 +184,8 @@ def test_naming_the_document_is_asking_for_its_copy(context: PlainContext, root:
         Zapisz umowa.docx jako txt
         Zrób wersję tekstową z umowa.docx
         Czy możesz przekonwertować najem.docx do formatu md?
+        umowy/najem.docx to text please
+        najem.pdf na txt
     """),
 )
 def test_words_that_ask_for_it(request_text: str) -> None:
@@ -203,6 +205,7 @@ def test_words_that_ask_for_it(request_text: str) -> None:
         Zapisz mleko i chleb jako zakupy.txt
         Przeczytaj umowa.docx
         Convert 5 miles to kilometres
+        Is najem.docx to be read as text?
     """),
 )
 def test_words_that_do_not(request_text: str) -> None:

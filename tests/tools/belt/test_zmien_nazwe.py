@@ -56,6 +56,8 @@ ASKED = """
     letters/x.txt should be named reply.txt
     This scan has to be called water-bill.pdf
     I want this file called water-bill.pdf
+    I would like the scan of the water bill to be called water-bill.pdf
+    we'd prefer a.txt to be named b.txt
     Ten skan powinien się nazywać woda.pdf
     Pliki maja sie nazywac inaczej
     Chcę, żeby list.txt nosił nazwę odpowiedz.txt
@@ -83,6 +85,9 @@ NOT_ASKED = """
     Was the file renamed?
     How do you call it in Polish?
     call me when you are done
+    I want to see the file named faktura.pdf
+    I don't want a.txt to be called b.txt
+    What would you like to be called?
     Jak nazywa się ten plik?
     jak sie nazywa wlasciciel mieszkania
     Jaka jest nazwa dostawcy?

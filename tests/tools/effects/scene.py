@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Self
 
-from tools.effects.executor import Executor
+from tools.effects.executor import Executor, archive_key
 from tools.effects.files import files_beneath
 from tools.effects.layer import never
 from tools.effects.ledger import Ledger
@@ -36,16 +36,25 @@ class FailingFs:
         files: The layer that does the work.
         at: The 1-based number of the call to die at; 0 for never.
         after: Whether the call is still carried out.
+        counts: Says whether calls count by now.
     """
 
-    def __init__(self, files: FileLayer, at: int = 0, *, after: bool = False) -> None:
+    def __init__(
+        self,
+        files: FileLayer,
+        at: int = 0,
+        *,
+        after: bool = False,
+        counts: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._files = files
         self._at = at
         self._after = after
+        self._counts = counts
         self.calls = 0
 
     def _dies(self, *, after: bool) -> None:
-        if not after:
+        if not after and self._counts():
             self.calls += 1
         if self.calls == self._at and self._after == after:
             raise Crash
@@ -172,7 +181,7 @@ class Scene:
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "archive"
-        self.root.mkdir(exist_ok=True)
+        self.root.mkdir(parents=True, exist_ok=True)
         self.database = folder / "data" / "ledger.sqlite"
 
     def write(self, *names: str) -> None:
@@ -211,10 +220,20 @@ class Scene:
             steps.append(Move(source.encode(), target.encode(), found))
         return Plan("zmien_nazwe", tuple(steps))
 
-    def start(self, at: int = 0, *, after: bool = False) -> Running:
-        """Start the program; it dies at a call if ``at`` is given."""
+    def start(self, at: int = 0, *, after: bool = False, begun: bool = False) -> Running:
+        """Start the program; it dies at a call if ``at`` is given.
+
+        Args:
+            at: See :class:`FailingFs`.
+            after: See there.
+            begun: Whether calls count only once an intent is written.
+        """
         ledger = Ledger(self.database)
-        files = FailingFs(files_beneath(self.root), at, after=after)
+
+        def counts() -> bool:
+            return not begun or bool(ledger.open_intents(archive_key(self.root)))
+
+        files = FailingFs(files_beneath(self.root), at, after=after, counts=counts)
         return Running(ledger, Executor(ledger, self.root, clock, files), files)
 
 

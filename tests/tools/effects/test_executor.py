@@ -10,8 +10,8 @@ import pytest
 
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Crash, FailingFs, Running, Scene, clock
-from tools.effects.database import LedgerError
 from tools.effects.executor import Executor
+from tools.effects.faults import LedgerError
 from tools.effects.files import ConfinedFiles
 from tools.effects.operation import State
 from tools.effects.steps import Move
@@ -24,19 +24,20 @@ if TYPE_CHECKING:
 
 
 class Meddler:
-    """A file layer during whose n-th move another program does something first.
+    """A file layer during whose n-th look another program does something first.
 
     Args:
         running: Whose file layer is wrapped.
-        at: The 1-based number of the move.
+        at: The 1-based number of the look, once an intent is written.
         deed: What the other program does.
     """
 
     def __init__(self, running: Running, at: int, deed: object) -> None:
         self._files = running.files
+        self._running = running
         self._at = at
         self._deed = deed
-        self._moves = 0
+        self._looks = 0
 
     def __getattr__(self, name: str) -> object:
         """Everything else is the layer's own."""
@@ -44,10 +45,12 @@ class Meddler:
 
     def fingerprint(self, path: bytes) -> Fingerprint | None:
         """Look, after the deed: checks come before moves."""
-        self._moves += 1
-        if self._moves == self._at:
-            assert callable(self._deed)
-            self._deed()
+        running = self._running
+        if self._looks < self._at and running.ledger.open_intents(running.executor.archive):
+            self._looks += 1
+            if self._looks == self._at:
+                assert callable(self._deed)
+                self._deed()
         return self._files.fingerprint(path)
 
 
@@ -231,7 +234,7 @@ def test_an_interrupted_operation_is_settled_before_the_next(scene: Scene) -> No
     """A crash of one process is settled by the next change of another, without a restart."""
     with scene.start() as waiting:
         plan = scene.plan(("a", "x"), ("b", "y"))
-        with scene.start(at=4) as dying, pytest.raises(Crash):
+        with scene.start(at=4, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(plan, "first", "s")
         assert waiting.executor.execute(scene.plan(("c", "z")), "second", "s").state is State.DONE
         first = waiting.executor.outcome("first")
@@ -245,7 +248,7 @@ def test_a_missing_archive_is_not_an_empty_one(scene: Scene) -> None:
     """A disk that isn't mounted changes nothing in the ledger."""
     plan = scene.plan(("a", "x"))
     with scene.start() as running:
-        with scene.start(at=2) as dying, pytest.raises(Crash):
+        with scene.start(at=2, begun=True) as dying, pytest.raises(Crash):
             dying.executor.execute(plan, "op", "s")
         scene.root.rename(scene.root.with_name("away"))
         with pytest.raises(ArchivistError, match="does not exist, so nothing was changed"):

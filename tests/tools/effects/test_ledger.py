@@ -13,7 +13,7 @@ import pytest
 
 from config.errors import ArchivistError
 from tests.tools.effects.scene import Scene
-from tools.effects.database import LedgerError
+from tools.effects.faults import LedgerError
 from tools.effects.fingerprint import Fingerprint
 from tools.effects.ledger import Ledger
 from tools.effects.mail import Attached, Send
@@ -321,7 +321,7 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     with pytest.raises(ArchivistError, match="can't be created"):
         Ledger(tmp_path / "file" / "ledger.sqlite")
     (tmp_path / "ledger.sqlite").mkdir()
-    with pytest.raises(LedgerError, match="is a folder: move it away"):
+    with pytest.raises(LedgerError, match=r"is a folder, not a file; nothing was changed\. Move"):
         Ledger(tmp_path / "ledger.sqlite")
 
 

@@ -32,7 +32,7 @@ def scene(tmp_path: Path) -> Scene:
 def _interrupt(scene: Scene, plan: Plan, moves: int, operation_id: str = "op") -> None:
     """Crash right after so many moves: each step looks and moves."""
     with (
-        scene.start(at=2 * moves or 1, after=moves > 0) as dying,
+        scene.start(at=2 * moves or 1, after=moves > 0, begun=True) as dying,
         pytest.raises(Crash),
     ):
         dying.executor.execute(plan, operation_id, "s")

@@ -26,7 +26,7 @@ def scene(tmp_path: Path) -> Scene:
     with scene.start() as running:
         plan = scene.plan(("a", "stage"), ("b", "a"), ("stage", "b"))
         running.executor.execute(plan, "op", "s")
-    with scene.start(at=9, after=True) as dying, pytest.raises(Crash):
+    with scene.start(at=3, after=True, begun=True) as dying, pytest.raises(Crash):
         _take_back(dying)
     (scene.root / "a").unlink(missing_ok=True)
     (scene.root / "b").unlink(missing_ok=True)

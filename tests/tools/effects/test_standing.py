@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def begun(scene: Scene, *moves: Wish) -> Operation:
     """Write an intent, and take no step of it."""
-    with scene.start(at=1) as dying, pytest.raises(Crash):
+    with scene.start(at=1, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(scene.plan(*moves), "op", "s")
     with scene.start() as running:
         operation = running.ledger.get("op")

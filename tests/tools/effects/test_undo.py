@@ -193,7 +193,7 @@ def test_what_never_happened_is_told(scene: Scene) -> None:
         running.executor.execute(scene.plan(("a", "none/x")), "aborted", "s")
         with pytest.raises(UndoRefusedError, match="changed nothing"):
             _undo(running, "aborted")
-    with scene.start(at=4) as dying, pytest.raises(Crash):
+    with scene.start(at=4, begun=True) as dying, pytest.raises(Crash):
         dying.executor.execute(scene.plan(("a", "x"), ("b", "y")), "doubt", "s")
     with scene.start() as running:
         with pytest.raises(UndoRefusedError, match="was interrupted"):
@@ -289,7 +289,7 @@ def test_an_undo_in_doubt_is_named_as_what_has_to_be_settled_first(scene: Scene)
     moves: list[Wish] = [("c", "d"), ("b", "c"), ("a", "b")]
     with scene.start() as running:
         _do(running, scene, "op", *moves)
-    with scene.start(at=9, after=True) as dying, pytest.raises(Crash):
+    with scene.start(at=5, after=True, begun=True) as dying, pytest.raises(Crash):
         _undo(dying, "op", "undo-1")
     with scene.start() as running, pytest.raises(UndoRefusedError) as refused:
         _undo(running, "op")
@@ -321,7 +321,7 @@ def test_a_folder_that_became_a_link_is_told(scene: Scene, tmp_path: Path) -> No
 
 def test_what_was_settled_before_is_in_the_outcome(scene: Scene) -> None:
     """A change that another program left open is told of by the next one, whichever that is."""
-    with scene.start(at=2, after=True) as dying, pytest.raises(Crash):
+    with scene.start(at=2, after=True, begun=True) as dying, pytest.raises(Crash):
         _do(dying, scene, "op1", ("a", "x"), ("b", "y"))
     with scene.start() as running:
         outcome = running.executor.execute(scene.plan(("c", "z")), "op2", "s")

@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from config.language import told
+from config.language import Told, joined, told
+from config.recalling import retold
 from tools.archive import names
 from tools.archive.index import scans
 from tools.archive.index.knowledge import State
@@ -119,7 +120,7 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
                 '{documents} can\'t be searched, such as "{path}", which {why}.',
                 documents=count(len(unreadable), "document"),
                 path=names.display(path),
-                why=why,
+                why=_why(why),
             )
         )
     partly = connection.execute(
@@ -137,7 +138,7 @@ def unsearched(connection: sqlite3.Connection, folder: bytes) -> tuple[str, ...]
     if waiting := scans.waiting(connection, *(within if folder else ())):
         said.append(
             told(
-                "Not recognised yet: {pages} of scans and pictures; run `archivist index`.",
+                "{pages} of scans and pictures not recognised yet; run `archivist index`.",
                 pages=count(waiting, "page"),
             )
         )
@@ -187,9 +188,14 @@ class _Noted:
     unread: bool
 
 
+def _why(kept: str) -> Told:
+    """A reason that the index keeps in English, so that it can be said to the person too."""
+    return joined("\n", map(retold, kept.splitlines()))
+
+
 def _unread_of(path: bytes, noted: _Noted) -> str:
     name = names.display(path)
     if noted.state is not State.READ:
-        return told("{path} {why}; it was found by its name.", path=f'"{name}"', why=noted.why)
+        return told('"{path}" {why}; it was found by its name.', path=name, why=_why(noted.why))
     length = f" ({count(noted.pages, 'page')})" if noted.pages else ""
     return shortened(f'In "{name}"{length}: {" ".join(noted.why.splitlines())}', _REMARK_CHARS)

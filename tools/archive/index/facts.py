@@ -12,6 +12,7 @@ from tools.archive.days import numbered
 from tools.archive.index.dates import dates
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import date
 
 _HEAD = 20_000  # characters in which dates and amounts are looked for: some pages
@@ -76,8 +77,8 @@ def facts(text: str, name: str) -> Facts:
 def language(text: str) -> str:
     """Tell Polish from English by the commonest words of a text's beginning."""
     head = text[:_LANGUAGE_HEAD].lower()
-    letters = any(letter in head for letter in _POLISH_LETTERS)
-    if letters and not any(word in head for word in _SURELY_ENGLISH):
+    letters = _has_any(head, _POLISH_LETTERS)
+    if letters and not _has_any(head, _SURELY_ENGLISH):
         return "pl"  # in a fourth of the time
     telling = [word for word in head.split() if word in _TELLING]
     polish = sum(map(_POLISH.__contains__, telling))
@@ -92,7 +93,7 @@ def language(text: str) -> str:
 def amounts(text: str) -> list[str]:
     """Return the amounts of money of a text, each once, as they are written."""
     found: dict[str, None] = {}
-    if not any(sign in text for sign in _SIGNS):
+    if not _has_any(text, _SIGNS):
         return []  # found out ten times as fast as by the pattern
     for sign in islice(_SIGN.finditer(text), 4 * _MOST_AMOUNTS):
         at, end = sign.span()
@@ -108,3 +109,10 @@ def amounts(text: str) -> list[str]:
             if len(found) == _MOST_AMOUNTS:
                 break
     return list(found)
+
+
+def _has_any(text: str, parts: Iterable[str]) -> bool:
+    for part in parts:  # noqa: SIM110 - half the time of `any`
+        if part in text:
+            return True
+    return False

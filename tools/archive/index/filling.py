@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tools.archive.root import Archive
     from tools.archive.walk import Entry
 
-_MOMENT_S = 0.1
+_MOMENT_S = 0.5
 _MOMENT_CHARACTERS = 2_000_000
 _MOST_BESIDE = 200_000  # documents; of more, the sets take longer than a person waits for a search
 

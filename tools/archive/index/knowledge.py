@@ -25,9 +25,6 @@ class State(IntEnum):
     BARRED = 3  # `unread` says why; tried again each time, as permissions change without a trace
 
 
-_SEEN = ("device", "inode", "size_bytes", "mtime_ns")
-
-
 def known(connection: sqlite3.Connection, entry: Entry) -> Document | None:
     """Return what was read of a document, if it is still as it was then."""
     row = connection.execute(
@@ -47,10 +44,16 @@ def entry(connection: sqlite3.Connection, row: int) -> Entry | None:
     found = connection.execute(
         "SELECT path, device, inode, size_bytes, mtime_ns FROM documents WHERE id = ?", (row,)
     ).fetchone()
-    return (
-        None
-        if found is None
-        else Entry(found[0], is_folder=False, **dict(zip(_SEEN, found[1:], strict=True)))
+    if found is None:
+        return None
+    path, device, inode, size_bytes, mtime_ns = found
+    return Entry(
+        path,
+        is_folder=False,
+        device=device,
+        inode=inode,
+        size_bytes=size_bytes,
+        mtime_ns=mtime_ns,
     )
 
 

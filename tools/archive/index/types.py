@@ -29,7 +29,10 @@ def condition(connection: sqlite3.Connection, text: str) -> Condition:
     wanted = plain(text)
     pairs = list(_pairs(connection))
     fits = [f" {wanted}" in f" {kind.lower()}" or type_ == wanted for type_, kind in pairs]
-    where = "(type, kind) IN (SELECT value ->> 0, value ->> 1 FROM json_each(:{}))"
+    where = (
+        "(type, kind) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')"
+        " FROM json_each(:{}))"
+    )
     return Condition(
         where.format("types"),
         {

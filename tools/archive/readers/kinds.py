@@ -79,6 +79,8 @@ PICTURES = frozenset(
 )
 _SHORT = frozenset({b"BM", b"MZ", b"ID3", b"BZh", b"GIF8"})  # could as well start a text
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_BOM_MARKS = tuple(mark for mark, _ in _BOMS)
+_ANY_MARK = tuple(mark for mark, _ in _MARKS)
 _MAIL = re.compile(
     rb"(?im)^(?:from|to|subject|date|message-id|mime-version|received|return-path"
     rb"|delivered-to|content-type|x-[a-z-]+|dkim-signature):"
@@ -103,7 +105,7 @@ def kind_of(head: bytes) -> Kind | str:
     """
     if not head:
         return Kind.EMPTY
-    if any(head.startswith(mark) for mark, _ in _BOMS):
+    if head.startswith(_BOM_MARKS):
         return _behind_mark(head)
     if (marked := _marked(head)) is not None:
         return marked
@@ -124,7 +126,7 @@ def _behind_mark(head: bytes) -> Kind:
 
 
 def _marked(head: bytes) -> Kind | str | None:
-    for mark, kind in _MARKS:
+    for mark, kind in _MARKS if head.startswith(_ANY_MARK) else ():
         if head.startswith(mark) and (mark not in _SHORT or _is_binary(head)):
             return kind
     if b"%PDF-" in head[:1024]:  # the standard allows rubbish in front of the mark
@@ -141,9 +143,8 @@ def _is_binary(head: bytes) -> bool:
 
 
 def _is_mail(head: bytes) -> bool:
+    if _MAIL_STARTS.match(head) is None:
+        return False
     headers = re.split(rb"\r?\n\r?\n", head, maxsplit=1)[0]
-    return (
-        _MAIL_STARTS.match(headers) is not None
-        and len(_MAIL.findall(headers)) >= _LEAST_MAIL_HEADERS
-        and _MAIL_SURE.search(headers) is not None
-    )
+    enough = len(_MAIL.findall(headers)) >= _LEAST_MAIL_HEADERS
+    return enough and _MAIL_SURE.search(headers) is not None

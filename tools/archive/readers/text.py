@@ -70,7 +70,7 @@ def decode(data: bytes, declared: str = "") -> str:
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace")
-    for encoding in (declared, "utf-8"):
+    for encoding in (declared, "utf-8") if declared else ("utf-8",):
         text = _strictly(data, encoding)
         if text is not None:
             return text

@@ -82,7 +82,7 @@ def test_scans_and_pictures_are_found_by_their_words(
     """In any form; they are read from the index page by page, and nothing is left unsearched."""
     put(root, "skan.pdf", samples.scanned_pdf(b"", grey(91), grey(92)))
     put(root, "foto.png", photo(93))
-    assert "Not recognised yet: 3 pages of scans and pictures" in unsearched(context)
+    assert "3 pages of scans and pictures not recognised yet" in unsearched(context)
     assert index(context, recogniser_of()) == (3, 0, 0, 0)
     assert found(context, "szarosc91") == found(context, "typed") == ["skan.pdf"]
     assert found(context, "szarość93") == ["foto.png"]
@@ -122,7 +122,7 @@ def test_it_is_stopped_and_gone_on_with(
     )
     assert astuple(context.search.upkeep.scans())[:4] == (4, 0, 0, 2)
     assert told == sorted(told)
-    assert "Not recognised yet: 2 pages" in unsearched(context)
+    assert "2 pages of scans and pictures not recognised yet" in unsearched(context)
     assert index(context, recogniser_of()) == (6, 0, 0, 0)
 
 
@@ -241,7 +241,7 @@ def test_only_pages_of_the_folder_searched_are_counted(root: Path, context: Plai
     """A search of another folder says nothing of them."""
     put(root, "a/skan.pdf", samples.scanned_pdf(grey(91)))
     put(root, "b/list.txt", "x")
-    assert "Not recognised yet: 1 page of" in " ".join(
+    assert "1 page of scans and pictures not recognised yet" in " ".join(
         context.search.find("x", "", b"a", context).unread
     )
     assert context.search.find("x", "", b"b", context).unread == ()
