@@ -23,7 +23,8 @@ class Recipe:
         rate: The highest learning rate; it rises at first and falls along a cosine.
         batch_lessons: Most lessons of one step.
         row_tokens: Evaluated at once. It decides what memory training takes, for what these tokens
-            need for the gradients is kept meanwhile, and not what is learnt.
+            need for the gradients is kept meanwhile, and not what is learnt. On two cores a product
+            of matrices takes half the time a token with 256 that it takes with 768.
     """
 
     seed: int = 1
@@ -32,7 +33,7 @@ class Recipe:
     alpha: int = 32
     rate: float = 4e-4
     batch_lessons: int = 16
-    row_tokens: int = 768
+    row_tokens: int = 256
 
     @property
     def scale(self) -> float:
