@@ -50,6 +50,7 @@ def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends
         return None
     objects = plan.radius.objects
     asked = request.matches(tool.asked_by)
+    doubtful = request.is_doubtful(tool.asked_by)
     doubt = unasked(request, plan, namesakes, tainted=tainted)
     if not plan.radius.reversible:
         forever = told("It can't be undone.")
@@ -58,11 +59,13 @@ def consent_needed(  # noqa: PLR0913 - each is one thing that the answer depends
         reason = told("It touches {objects}.", objects=count(objects, "object"))
     elif not asked:
         reason = told("You did not ask for this change: the model decided on it.")
+    elif not doubt and doubtful:
+        reason = told("It is not sure that your words ask for this change.")
     else:
         reason = doubt
     # Only the question of how much it touches can be spared: what the words do not hold, a document
     # that was read may have put there.
-    sparing = asked and not doubt and allowable(plan)
+    sparing = asked and not doubt and not doubtful and allowable(plan)
     return ConsentNeeded(plan, reason, asked=asked, allowable=sparing) if reason else None
 
 

@@ -134,4 +134,8 @@ def _to_change(belt: Belt, request: Request, state: State, calls: list[CallRule]
     if any(tool.changes for tool in tried if tool):
         return False
     tools = (belt.find(call.tool) for call in calls)
-    return any(tool.changes and request.matches(tool.asked_by) for tool in tools if tool)
+    return any(
+        tool.changes and request.matches(tool.asked_by) and not request.is_doubtful(tool.asked_by)
+        for tool in tools
+        if tool
+    )

@@ -23,6 +23,7 @@ from archivist.agent.wording import (
     ASKS_TWICE,
     BACK,
     DOCUMENTS,
+    DOUBT,
     EVERY,
     FOR_OWN,
     GENERAL,
@@ -33,6 +34,7 @@ from archivist.agent.wording import (
     NOTION,
     OWN,
     PLACE,
+    POLITE,
     QUOTED,
     REFUSING,
     RENAMED,
@@ -210,6 +212,18 @@ class Request:
         """Whether any words deny, forbid or refuse something, whatever it is."""
         plain = self._unbanned()
         return bool(NEGATED.search(plain) or REFUSING.search(plain))
+
+    def is_doubtful(self, patterns: tuple[str, ...]) -> bool:
+        """Whether an order in the words may be none: asked about, reported, or on a condition.
+
+        What stands in quotation marks or in a path says nothing about the order; and an order that
+        stands in quotation marks alone is somebody else's.
+        """
+        words = QUOTED.sub(" ", mentions.without([*self.paths(), *self.slashed()], self.text))
+        if DOUBT.search(words) or ("?" in words and not POLITE.search(words)):
+            return True
+        named = replace(self, text=QUOTED.sub(" x.pdf ", self.text))
+        return self.matches(patterns) and not named.matches(patterns)
 
     def _unbanned(self) -> str:
         """The words, where a name is no ban: „bez tytułu.pdf”."""

@@ -188,6 +188,26 @@ NO_ORDER = re.compile(
     rf"{_REFUSING})\b",
     re.IGNORECASE,
 )
+# Words by which an order may be none: it is asked about, reported, put under a condition, turned
+# down, or what somebody else does. They close nothing; the person is asked before a change.
+DOUBT = re.compile(
+    r"\b(?:under no|on no|by no|in no way|neither|against|object\w* to|no (?:need|reason|renam\w*)|"
+    r"hate|instead of|rather than|whether|wonder\w*|why|explain\w*|if|unless|before (?:i|we|you)|"
+    r"says?|said|saying|told|wrote|writes|asked|asks for|translate\w*|myself|ourselves|"
+    r"(?:that|which) (?:should|must)|"
+    r"(?:pod|w) [żz]adnym|ani|przeciw\w*|zamiast|nie ma (?:potrzeby|powodu)|odradz\w*|"
+    r"bro[ńn] bo[żz]e|dlaczego|wyja[śs]ni\w*|gdyby\w*|je[śs]li|je[żz]eli|zanim|m[óo]wi\w*|pisze|"
+    r"napisa[łl]\w*|powiedzia[łl]\w*|kaza[łl]\w*|przet[łl]umacz\w*|porad[źz]\w*|"
+    r"kt[óo]r\w+ (?:powin\w+|maj[ąa]|trzeba)|(?<=\w )chce|(?<!ten )(?<!taki )sam[ai]?|"
+    r"czy (?!mo[żz]\w*|m[óo]g[łl]\w*|zechc\w*|da si[ęe]|dasz)\w+)\b",
+    re.IGNORECASE,
+)
+POLITE = re.compile(
+    r"\b(?:(?:can|could|would|will) (?:you|we)|please|is it possible|how about|what about|"
+    r"prosz[ęe]|mo[żz]esz|mo[żz]emy|m[óo]g[łl]\w*by[śs]|mog[łl]aby[śs]|zechc\w+|da si[ęe]|"
+    r"dasz rad[ęe])\b",
+    re.IGNORECASE,
+)
 # A short request that goes on with the one before: "and for March?", „a za marzec?”.
 GOES_ON_FROM = re.compile(
     r"^\s*(?:a|i|oraz|and|or|what about|how about|co z|also)\b(?:\s+\S+){1,6}\s*$", re.IGNORECASE

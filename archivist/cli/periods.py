@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from config.language import phrase
 from tools.archive.days import Days, numbered
 
-_FORMAT = re.compile(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?")
+_FORMAT = re.compile(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?", re.ASCII)
 _LONGEST_MONTH_DAYS = 31
 _LONGEST_YEAR_DAYS = 366
 
@@ -51,6 +51,10 @@ def days(text: str) -> Days:
     begin, end = _ends(first)
     if dots:
         end = _ends(last)[1]
+    if end <= begin:
+        raise argparse.ArgumentTypeError(
+            phrase("{word!r} ends before it begins: write the earlier day first", word=text)
+        )
     return Days(numbered(begin), numbered(end))
 
 
@@ -60,8 +64,8 @@ def _ends(text: str) -> tuple[datetime, datetime]:
     if match is None:
         raise _wrong(text)
     try:
-        year, month, day = (int(part) if part else 0 for part in match.groups())
-        begin = datetime(year, month or 1, day or 1)  # noqa: DTZ001 - the person's own zone
+        year, month, day = match.groups()
+        begin = datetime(int(year), int(month or 1), int(day or 1))  # noqa: DTZ001 - their own zone
         if day:
             return begin, begin + timedelta(days=1)
         if month:

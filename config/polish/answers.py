@@ -131,6 +131,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     # Why a change needs consent.
     "It can't be undone.": "Tego nie można cofnąć.",
     "It touches {objects}.": "Obejmuje: {objects}.",
+    "It is not sure that your words ask for this change.": (
+        "Nie jest pewne, że twoje słowa proszą o tę zmianę."
+    ),
     "You did not ask for this change: the model decided on it.": (
         "Nie proszono o tę zmianę: zdecydował o niej model."
     ),

@@ -47,6 +47,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "{word!r} is no time; write 2026-11-30, 2026-11-30 14:30, or 30min, 2h, 3d": (
         "{word!r} nie jest czasem; wpisz 2026-11-30, 2026-11-30 14:30 albo 30min, 2h, 3d"
     ),
+    "{word!r} ends before it begins: write the earlier day first": (
+        "{word!r} kończy się, zanim się zacznie: najpierw podaj wcześniejszy dzień"
+    ),
     "{word!r} is no day, month or year such as 2026-03-14, 2026-03 or 2026": (
         "{word!r} nie jest dniem, miesiącem ani rokiem jak 2026-03-14, 2026-03 czy 2026"
     ),

@@ -150,7 +150,8 @@ class Search:
         folder = narrowing.folder
 
         def work(connection: sqlite3.Connection) -> Found:
-            reading = bool(query.asked(words))
+            # A date or a language stands in the text as words do.
+            reading = bool(query.asked(words) or narrowing.dated or narrowing.language)
             seen = self._keeper.follow(
                 connection, folder, context, self._time_limit_s, read=reading
             )

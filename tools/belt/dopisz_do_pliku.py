@@ -36,6 +36,10 @@ _ENGLISH = (
     ),
     rf"{NOT_BANNED}\bappend\s+to\s+{_FILE}",
     rf"{NOT_BANNED}\bwrite\b.{{1,300}}?\bat\s+the\s+(?:end|bottom)\s+of\s+{_FILE}",
+    rf"{NOT_BANNED}\bwrite\s+at\s+the\s+(?:end|bottom)\s+of\s+{_FILE}",
+    rf"{NOT_BANNED}\bat\s+the\s+(?:end|bottom)\s+of\s+{_FILE}\s+(?:please\s+)?(?:add|append|write|put)\b",
+    rf"{NOT_BANNED}{_NOT_A_NOUN}\bnote\s+in\s+{_FILE}",
+    r"^\W{0,9}\S{1,300}?\.\w{2,4}\s*[,:]\s*(?:please\s+)?(?:add|append)\s*:",
 )
 _POLISH = (
     (
@@ -43,6 +47,8 @@ _POLISH = (
         rf"(?:cie|my)?\b.{{0,300}}?\b(?:do|na\s+ko[ńn]c[ue])\s+{_PLIK}"
     ),
     rf"{NOT_NIE}\b(?:dopisz|dopisa[ćc]|wpisz|wpisa[ćc]|zanotuj)(?:cie|my)?\b.{{0,300}}?\bw\s+{_PLIK}",
+    rf"\bna\s+ko[ńn]cu\s+{_PLIK}\s+(?:prosz[ęe]\s+)?(?:dopisz|dodaj|wpisz)\b",
+    r"^\W{0,9}\S{1,300}?\.\w{2,4}\s*[,:]\s*(?:prosz[ęe]\s+)?(?:dopisz|dodaj|wpisz)\s*:",
 )
 
 

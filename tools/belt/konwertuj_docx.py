@@ -28,15 +28,20 @@ NAME = "konwertuj_docx"
 
 _FORM = r"(?:(?:a|an|the|plain|pure|new)\s+)*(?:(?<![.\w])|\.)(?:text|txt|markdown|md)\b"
 _POSTAC = (
-    r"(?:(?:zwyk[łl]y|czysty|format\w*|plik\w*|postaci?|wersj\w+)\s+)*"
+    r"(?:(?:zwyk[łl]y|czysty|forma[ct]\w*|plik\w*|postaci?|wersj\w+)\s+)*"
     r"(?:(?<![.\w])|\.)(?:tekst\w*|txt|markdown\w*|md)\b"
 )
+_TYPES = r"(?:docx?|pdf|odt|rtf|html?|eml|msg|xlsx?|epub)"
+_ARROW = r"\s*(?:->|=>|→)\s*"
 _ENGLISH = (
     rf"{NOT_BANNED}\b(?:convert|turn|export|transform|change)\b.{{1,300}}?\b(?:to|into|as)\s+{_FORM}",
     rf"{NOT_BANNED}\b(?:save|store)\b.{{1,300}}?\b(?:as|in)\s+{_FORM}",
     rf"{NOT_BANNED}\b(?:make|create|give\s+me)\s+{_FORM}(?:\s+(?:file|version|copy))?\s+(?:of|from)\b",
     rf"{NOT_BANNED}\bconvert\b.{{1,300}}?\.(?:docx|pdf|odt|rtf)\b",
-    rf"^\W*[^\s.]\S{{0,200}}?\.(?:docx?|pdf|odt|rtf)\s+(?:to|into|as)\s+{_FORM}",
+    rf"^\W{{0,9}}[^\s.]\S{{0,200}}?\.(?:docx?|pdf|odt|rtf)\s+(?:to|into|as)\s+{_FORM}",
+    rf"{NOT_BANNED}\b(?:make|give\s+me|get\s+me|need|want)\b.{{1,300}}?\.{_TYPES}\s+(?:as|in|into|to)\s+{_FORM}",
+    rf"{NOT_BANNED}\b(?:extract|pull\s+out)\s+(?:the\s+)?text\b.{{1,300}}?\b(?:to|into|as|in)\s+{_FORM}",
+    rf"^\W{{0,9}}[^\s.]\S{{0,200}}?\.{_TYPES}{_ARROW}{_FORM}",
 )
 _POLISH = (
     (
@@ -50,7 +55,12 @@ _POLISH = (
     ),
     rf"{NOT_NIE}\b(?:zr[óo]b|utw[óo]rz)\s+(?:mi\s+)?(?:wersj[ęe]\s+)?{_POSTAC}\s+z\b",
     rf"{NOT_NIE}\b(?:prze)?konwertuj(?:cie|my)?\b.{{1,300}}?\.(?:docx|pdf|odt|rtf)\b",
-    rf"^\W*[^\s.]\S{{0,200}}?\.(?:docx?|pdf|odt|rtf)\s+(?:na|do|jako)\s+{_POSTAC}",
+    rf"^\W{{0,9}}[^\s.]\S{{0,200}}?\.(?:docx?|pdf|odt|rtf)\s+(?:na|do|jako)\s+{_POSTAC}",
+    (
+        rf"{NOT_NIE}\b(?:daj\s+mi|zr[óo]b|potrzebuj\w*|konwersj\w+)\b.{{1,300}}?\.{_TYPES}\s+"
+        rf"(?:na|do|jako|w)\s+{_POSTAC}"
+    ),
+    rf"{NOT_NIE}\bwyci[ąa]gnij\s+tekst\s+z\b.{{1,300}}?\b(?:na|do|jako|w)\s+{_POSTAC}",
 )
 
 

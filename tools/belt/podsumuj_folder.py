@@ -36,6 +36,10 @@ _ENGLISH = (
     r"\b(?:what|which)\s+(?:sub)?(?:folders|directories)\s+(?:are|do|is|have)\b",
     r"\b(?:list|show)\s+(?:me\s+)?(?:all\s+)?(?:the\s+|my\s+|our\s+)?(?:sub)?(?:folders|directories)\b",
     r"\boverview\s+of\s+(?:all\s+)?(?:the\s+|my\s+|our\s+)?(?:files|documents)\s*[.?!]?$",
+    r"\b(?:structure|tree|outline|layout|overview)\s+(?:of\s+)?(?:the\s+)?\s{3}",  # of a path
+    rf"\bhow\s+is\s{{4,}}\s*{_ORDERED}\b",
+    r"\b(?:what|which)\s+(?:sub)?(?:folders|directories)\s+(?:does|did)\b",
+    rf"\bin\s+(?:which|what)\s+way\b.{{0,40}}?\barchive\b.{{0,20}}?\b(?:{_ORDERED}|filed)\b",
 )
 _ZBIORY = r"(?:folder\w*|katalog\w*|archiwum)"
 _POLISH = (
@@ -45,6 +49,14 @@ _POLISH = (
     r"\bco\s+(?:\S+\s+)?(?:mam|mamy|jest)\s+w\s+(?:\S+\s+)?archiwum\b",
     r"\b(?:jakie|wypisz|poka[żz])\s+(?:\S+\s+)?(?:pod)?(?:foldery|katalogi)\b",
     r"\bjakie\s+(?:rodzaje|typy)\s+(?:plik[óo]w|dokument[óo]w)\b",
+    r"\b(?:struktur\w*|uk[łl]ad|zarys)\s+\s{3}",
+    rf"\bjak\s+(?:zbudowan\w+|{_ULOZONE})\s+jest\b",
+    r"\blist[aęy]\s+(?:pod)?(?:folder|katalog)[óo]w\b",
+    r"\bz\s+czego\s+sk[łl]ada\s+si[ęe]\b.{0,30}?\barchiwum\b",
+    (
+        r"\bw\s+jaki\s+spos[óo]b\b.{0,40}?\b(?:u[łl]o[żz]\w+|pouk[łl]ada\w+|uporz[ąa]dkowa\w+|posortowa\w+)\b"
+        r".{0,30}?\barchiwum\b"
+    ),
 )
 
 

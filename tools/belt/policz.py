@@ -36,6 +36,11 @@ _MONEY = r"(?:\s*(?:z[łl]|pln|eur|gbp|usd|[€£$]))?"
 # "12.50 + 3.99", „dodaj 12,50 zł do 30 zł”, "what do 12.50 and 8.00 come to"
 _WRITTEN = (
     rf"\d{_MONEY}\s*(?:\+|plus|less)\s*[€£$]?\d",
+    rf"\d{_MONEY}\s+[-−–]\s+[€£$]?\d",
+    r"\d.{0,40}?\bwhat(?:'s|\s+is)\s+the\s+(?:total|sum)\b",
+    r"\b(?:sum|zsumuj|podsumuj)\s+\d",
+    r"\bhow\s+far\s+apart\s+are\b.{0,40}?\d",
+    r"\b(?:odejm\w+|odj[ąa][ćc])\b.{0,40}?\d",
     rf"\d[.,]\d\d{_MONEY}\s*[-−]\s*[€£$]?\d+[.,]\d\d(?!\d)",
     r"\b(?:add|dodaj)\b.{0,40}?\d.{0,40}?\b(?:to|do)\s+[€£$]?\d",
     r"\d.{0,80}?\bcomes?\s+to\b",

@@ -28,6 +28,8 @@ _ENGLISH = (
     rf"{NOT_BANNED}\b(?:move|moving|relocate|put|rename|renaming)\s+{FEW}{_FOLDER}",
     rf"{NOT_BANNED}\b(?:move|moving|relocate|put|rename|renaming)\s+\S+/(?=\s)",
     rf"{NOT_BANNED}\bchange\s+(?:the\s+)?name\s+of\s+(?:\S+\s+){{0,3}}?{_FOLDER}",
+    rf"\b{_FOLDER}\s+\S+\s+(?:should|must|has\s+to)\s+(?:go|be\s+moved)\s+(?:in)?to\b",
+    rf"{NOT_BANNED}\btake\s+the\s+(?:whole\s+)?{_FOLDER}\s+\S+\s+(?:in)?to\b",
 )
 _POLISH = (
     (
@@ -37,6 +39,8 @@ _POLISH = (
     rf"{NOT_NIE}\b(?:przenie[śs]|przesu[ńn]|prze[łl][óo][żz]|wrzu[ćc])(?:cie|my|[ćc])?\s+\S+/(?=\s)",
     rf"{NOT_NIE}\bzmie(?:[ńn]|[ńn]cie|ni[ćc])\s+nazw[ęe]\s+{FEW}{_KATALOG}",
     rf"{NOT_NIE}\bzmie(?:[ńn]|[ńn]cie|ni[ćc])\s+{FEW}{_KATALOG}\s.{{0,80}}?\bnazw[ęe]\b",
+    rf"\b{_KATALOG}\s+\S+\s+(?:ma|powinien|musi)\s+(?:trafi[ćc]|i[śs][ćc]|p[óo]j[śs][ćc])\s+do\b",
+    rf"{NOT_NIE}\bprzerzu[ćc](?:cie|my)?\s+{FEW}{_KATALOG}",
 )
 
 

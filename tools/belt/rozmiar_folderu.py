@@ -21,6 +21,11 @@ _ENGLISH = (
     r"\bhow\s+much\s+(?:space|room|storage)\b.{0,60}?\b(?:take\w*|use\w*|occup\w+)\b",
     rf"\b(?:largest|biggest|heaviest)\s+(?:\S+\s+)?(?:files?|documents?|{_HOLDS})",
     rf"\b{_HOLDS}\b.{{0,40}}?\b(?:largest|biggest|heaviest|take\s+up)\b",
+    r"\bhow\s+(?:big|large|heavy)\s+is(?:\s{4}|\s+(?:everything|it\s+all)\b)",
+    r"\bhow\s+many\s+(?:mb|gb|megabytes|gigabytes)\b",
+    r"\bhow\s+much\s+(?:space|room|storage)\b.{0,60}?\bneeds?\b",
+    r"\bwhat\s+(?:takes|fills|uses|eats)\s+(?:up\s+)?(?:the\s+)?most\s+(?:space|room|disk|storage)\b",
+    r"\b(?:files?|documents?)\s+(?:is|are)\s+(?:the\s+)?(?:largest|biggest|heaviest)\b",
 )
 _FOLDER = r"(?:folder\w*|katalog\w*|archiwum|pliki|plik[óo]w|dokumenty|dokument[óo]w)"
 _POLISH = (
@@ -32,6 +37,14 @@ _POLISH = (
     rf"\bile\b.{{0,40}}?\b{_FOLDER}\s+(?:\S+\s+)?(?:wa[żz][ya]\w*|zajmuj\w+)",
     rf"\bnajwi[ęe]ksz\w+\s+(?:\S+\s+)?(?:plik\w*|dokument\w*|{_FOLDER})",
     rf"\b{_FOLDER}\b.{{0,40}}?\b(?:najwi[ęe]ksz\w+|zajmuj\w+\s+najwi\w+)",
+    rf"\bjak\s+(?:wielk|ci[ęe][żz]k)\w+\b.{{0,40}}?\b{_FOLDER}",
+    r"\bjak\s+(?:du[żz]|wielk|ci[ęe][żz]k)\w+\s+(?:jest|s[ąa])\s{4}",
+    r"\bile\s+(?:mb|gb|megabajt\w*|gigabajt\w*)\b",
+    r"\bco\s+(?:zajmuje|zabiera|zapycha)\s+najwi[ęe]cej\s+miejsca\b",
+    (
+        r"\bile\s+(?:miejsca\s+)?(?:wa[żz]y|zajmuje|zabiera)"
+        r"(?:\s{4}|\s+(?:to\s+)?(?:wszystko|ca[łl]o[śs][ćc])\b)"
+    ),
 )
 
 

@@ -21,11 +21,18 @@ _ENGLISH = (
     r"\bsha-?\s?(?:2|256)\d*\b",
     r"\b(?:hash(?:es)?|fingerprints?|digest)\s+(?:value\s+)?(?:of|for)\b",
     r"\b(?:byte[- ]for[- ]byte|identical|exact\s+cop(?:y|ies)|duplicates?)\b",
+    r"\b(?:is|are)\b.{0,200}?\b(?:exactly\s+the\s+same|the\s+same\s+file)\b",
+    r"\b(?:is|are)\s+\s*and\s+\s{4,}\s*the\s+same\b",
+    r"\bhash(?:\s{4}|\W*$)",
 )
 _POLISH = (
     r"\bsum\w*\s+kontroln\w+",
     r"\bskr[óo]t\w*\s+(?:sha|kryptograficzn\w+)",
     r"\b(?:identyczn\w+|bajt\s+w\s+bajt|duplikat\w*|wiern\w+\s+kopi\w+)",
+    r"\bdok[łl]adnie\s+(?:ten\s+sam|taki\s+sam|te\s+same|takie\s+same)\b",
+    r"\b(?:to|jest)\s+(?:naprawd[ęe]\s+)?ten\s+sam\s+plik\b",
+    r"\bhash\b",
+    r"\bskr[óo]t\s{4}",
 )
 
 

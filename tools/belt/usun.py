@@ -22,10 +22,20 @@ NAME = "usun"
 _ENGLISH = (
     rf"{NOT_BANNED}\b(?:delete|trash|bin|discard|get\s+rid\s+of|throw\s+(?:out|away))\b{FILE_IN_SIGHT}",
     rf"{NOT_BANNED}\b(?:remove|throw)\b{FILE_IN_SIGHT}(?!.{{0,80}}?\bfrom\s+(?:the\s+)?(?:list|text)\b)",
+    r"\.\w{2,5}\s+can\s+go,?\s+(?:delete|remove|bin|trash)\s+it\b",
+    r"\.\w{2,5}\s*:\s*(?:please\s+)?(?:delete|remove|bin|trash)\s+it\b",
+    rf"{NOT_BANNED}\b(?:put|move|throw)\b{FILE_IN_SIGHT}.{{1,300}}?\b(?:in|into|to)\s+the\s+(?:bin|trash)\b",
+    r"^\W*rm\s+\S+\.\w{2,5}\b",
 )
 _POLISH = (
     rf"{NOT_NIE}\b(?:usu[ńn]|skasuj|wyrzu[ćc])(?:cie|my)?\b{FILE_IN_SIGHT}",
     rf"{NOT_NIE}\b(?:usun[ąa][ćc]|skasowa[ćc]|wyrzuci[ćc])\b{FILE_IN_SIGHT}",
+    rf"{NOT_NIE}\bpozb[ąa]d[źz]\s+si[ęe]\b{FILE_IN_SIGHT}",
+    rf"{NOT_NIE}\b(?:przenie[śs]|wrzu[ćc]|wyrzu[ćc])\b{FILE_IN_SIGHT}.{{1,300}}?\bdo\s+kosza\b",
+    (
+        r"\.\w{2,5}(?:\s*:|\s+jest\s+niepotrzebn\w+,?)\s+(?:prosz[ęe]\s+)?"
+        r"(?:usu[ńn]|skasuj|wyrzu[ćc])\s+(?:go|j[ąa]|je)\b"
+    ),
 )
 
 

@@ -27,6 +27,8 @@ _ENGLISH = (
         r"\b(?:sub)?(?:folder|directory)\b"
     ),
     r"^\W*(?:please\W+)?(?:an?\s+)?new,?\s+(?:\w+\s+)?(?:sub)?(?:folder|directory)(?::|\s+\S)",
+    rf"{NOT_BANNED}\bfolder\s+\S{{1,200}}?,?\s+(?:please\s+)?(?:make|create)\s+it\b",
+    r"\bthere\s+should\s+be\s+an?(?:other)?\s+(?:new\s+)?(?:sub)?(?:folder|directory)\b",
 )
 _POLISH = (
     (
@@ -43,6 +45,8 @@ _POLISH = (
     ),
     r"^\W*(?:prosz[ęe]\W+)?now(?:y|ego),?\s+(?:\w+\s+)?(?:pod)?(?:folder|katalog)u?(?::|\s+\S)",
     rf"\bprosz\w*\s+o\s+(?:utworzenie|za[łl]o[żz]enie|stworzenie)\s+{FEW}(?:pod)?(?:folder|katalog)",
+    rf"\b(?:folder|katalog)\s+\S{{1,200}}?,?\s+{NOT_NIE}(?:utw[óo]rz|stw[óo]rz|za[łl][óo][żz])\s+go\b",
+    r"\bma\s+powsta[ćc]\s+(?:nowy\s+)?(?:pod)?(?:folder|katalog)\b",
 )
 
 

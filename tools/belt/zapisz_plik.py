@@ -47,6 +47,12 @@ _ENGLISH = (
         rf"{NOT_BANNED}\b(?:save|store)\s+{_FILE}.{{0,300}}?"
         r"\b(?:with\s+(?:the\s+)?(?:text|words?|contents?|lines?)|containing|that\s+(?:says|contains))\b"
     ),
+    r"^\W*(?:a\s+)?new\s+(?:text\s+)?file\s+\S+\.(?:txt|md|csv)\b",
+    (
+        rf"{NOT_BANNED}\b(?:need|want|like)\s+a\s+(?:new\s+)?(?:text\s+)?file\s+\S+\.(?:txt|md|csv)\s+"
+        r"(?:with|that\s+says|saying|containing)\b"
+    ),
+    rf"{NOT_BANNED}\bput\b.{{1,300}}?\binto\s+a\s+new\s+(?:text\s+)?file\b",
 )
 _POLISH = (
     rf"{NOT_NIE}\b(?:zapisz|zapisa[ćc])(?:cie|my)?\b.{{0,300}}?\b(?:w|do|jako|pod)\s+{_PLIK}",
@@ -59,6 +65,11 @@ _POLISH = (
         r"(?:cie|my)?\s+(?:mi\s+)?(?:now[yąa]\s+)?(?:pust[yąa]\s+)?(?:tekstow\w+\s+)?"
         r"(?:(?:plik|notatk[ęe]|dokument)\b|\S+\.(?:txt|md|csv)\b)"
     ),
+    r"^\W*nowy\s+plik\s+\S+\.(?:txt|md|csv)\b",
+    rf"{NOT_NIE}\b(?:zachowaj|umie[śs][ćc])\b.{{0,300}}?\bw\s+nowym\s+pliku\b",
+    rf"{NOT_NIE}\bwpisz\b.{{1,300}}?\bdo\s+nowego\s+pliku\b",
+    rf"{NOT_NIE}\bzr[óo]b\s+(?:mi\s+)?(?:nowy\s+)?plik\s+\S+\.(?:txt|md|csv)\b",
+    rf"{NOT_NIE}\bpotrzebuj\w*\s+(?:nowego\s+)?pliku\s+\S+\.(?:txt|md|csv)\s+(?:z|o)\s+(?:tekst|tre[śs]ci)",
 )
 
 

@@ -37,8 +37,11 @@ _ENGLISH = (
     rf"{NOT_ASKED}\bgive\b(?!\s+(?:me|us)\b).{{0,80}}?\b(?:file)?name\b",
     rf"{NOT_ASKED}{NOT_BANNED}\b(?:call|name)\s+{_IT}\s+\S",
     rf"{NOT_ASKED}\.\w{{2,4}}[\"”»']?\s+(?:needs|deserves|wants)\s+.{{0,40}}?\bname\b",
-    rf"{NOT_ASKED}{_SHOULD}\s+(?:called|named)\s+\S",
+    rf"{NOT_ASKED}{_SHOULD}\s+(?:called|named|re-?named|titled)\s+\S",
     rf"{NOT_ASKED}{_WISH}\s+{_IT}\s+(?:called|named)\s+\S",
+    rf"{NOT_BANNED}\bre-?titl(?:e|ing)\b",
+    r"^\W*(?:please\W+)?(?:a\s+)?new\s+(?:file\s?)?name\s+(?:for|of)\s+\S",
+    r"^\W{0,9}\S{1,300}?\.(\w{2,4})\s*(?:->|=>|→)\s*\S{1,300}\.\1\W{0,9}$",  # "a.pdf -> b.pdf"
 )
 _POLISH = (
     r"(?<!nie )\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc]|nisz|nicie|ni[łl]\w*)\b.{0,80}?\bnazw(?!isk)",
@@ -53,6 +56,8 @@ _POLISH = (
     r"\bniech\b.{0,80}?\bnazywa\b",
     rf"{NOT_A_POLISH_QUESTION}{_POWINIEN}\s+(?:si[ęe]\s+)?nazywa[ćc]\s+\S",
     rf"{_CHCE}.{{0,40}}?\b(?:[żz]eby|aby|by)\b.{{0,80}}?\b(?:nazw[ęea]\s+\S|nazywa)",
+    r"^\W*(?:prosz[ęe]\W+)?now[aą]\s+nazw[aęą]\s+(?:dla|pliku)\s+\S",
+    r"\bm[ai]\s+(?:\S+\s+)?nazw[ęe]\b[^.?!]{0,40}?(?<!nie )\bzmie[ńn]\s+(?:j[ąa]\s+)?na\b",
 )
 
 

@@ -38,12 +38,15 @@ _ENGLISH = (
     rf"{NOT_BANNED}\bre-?nam(?:e|ing)\b(?!\s+(?:the\s+)?(?:folder|directory)\b){_MANY}",
     rf"{NOT_BANNED}\bchang(?:e|ing)\b.{{0,40}}?\b(?:file)?names\b",
     rf"{NOT_BANNED}\bnumber\s+(?:all|the|these|those|my)\s+(?:\S+\s+){{0,3}}?{_THINGS}\b",
+    rf"{NOT_BANNED}\bnumber\s+(?:all\s+|the\s+|these\s+|my\s+)?\S*\*\S*",
+    rf"{NOT_BANNED}\bgive\s+(?:all\s+|the\s+)?\S*\*\S*.{{0,80}}?\bnames?\b",
 )
 _POLISH = (
     rf"{NOT_NIE}\bzmie(?:[ńn]|[ńn]cie|[ńn]my|ni[ćc])\s.{{0,60}}?\bnazwy\b",
     r"(?<!bez )(?<!żadnych )(?<!zadnych )\bzmian[ęe]\s+nazw\b",
     rf"{NOT_NIE}\b(?:przemianuj|nazwij|ponumeruj)(?:cie|my)?\b{_WIELE}",
     rf"{NOT_NIE}\b(?:przemianowa|ponumerowa)[ćc]\b{_WIELE}",
+    rf"{NOT_NIE}\bnada(?:j|jcie|[ćc])\b.{{0,80}}?\bnazwy\b",
 )
 
 

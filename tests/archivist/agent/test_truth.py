@@ -51,7 +51,7 @@ PIECES = (
         (
             "Pozbądź się tego: skan001.pdf",
             "Plik skan001.pdf został usunięty.",
-            "(Nothing was changed.)",
+            "(Nothing was deleted: that needs `allow_delete` and a profile that may write.)",
         ),
         (
             "Rename skan001.pdf to umowa.pdf",

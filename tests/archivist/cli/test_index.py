@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -130,6 +131,7 @@ def test_what_failed_is_named_and_tried_again(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Three runs in all; then its reason stays, and the others are as they were."""
+    monkeypatch.setitem(sys.modules, "rapidocr", None)  # it would read what tesseract can't
     put(home / "dokumenty", "a.pdf", samples.scanned_pdf(b"P5 1 1 255\n\x80", b"P5 1 1 255\n\x0d"))
     put(home / "dokumenty", "b.png", b"\x89PNG\r\n\x1a\n")
     says = (

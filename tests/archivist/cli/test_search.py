@@ -87,17 +87,33 @@ def test_invoices_of_a_month_are_found_by_their_own_date(
     for day, due in (("14.03.2026", "2.04.2026"), ("2.04.2026", "16.04.2026")):
         text = f"Faktura z dnia {day}\nRazem do zapłaty: 1 230,50 zł, termin {due}"
         put(Path(archive), f"faktura-{day}.txt", text)
+    both = type_in(capsys, "search", "--dated", "2026-03..2026-04", "--archive", archive)
+    assert len(both.out.splitlines()) == 2  # though nothing was searched for before
     march = ("search", "faktury", "--dated", "2026-03", "--archive", archive)
     assert type_in(capsys, *march).out == "faktura-14.03.2026.txt\n"
     (found,) = json.loads(type_in(capsys, *march, "--language", "pl", "--json").out)["documents"]
     assert (found["language"], found["dates"]) == ("pl", ["2026-03-14", "2026-04-02"])
     assert found["amounts"] == ["1 230,50 zł"]
     assert type_in(capsys, *march, "--language", "en").code == ExitCode.UNANSWERED
-    both = type_in(capsys, "search", "--dated", "2026-03..2026-04", "--archive", archive)
-    assert len(both.out.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("dated", "wrong"),
+    [
+        ("2026-03..maj", "'maj' is no day, month or year"),
+        ("2026-05..2026-03", "'2026-05..2026-03' ends before it begins"),
+        ("2026-00", "'2026-00' is no day"),
+        ("2026-03-00", "'2026-03-00' is no day"),
+        ("２０２６", "'２０２６' is no day"),
+    ],
+)
+def test_days_that_are_none_are_refused(
+    archive: str, capsys: pytest.CaptureFixture[str], dated: str, wrong: str
+) -> None:
+    """With what is wrong about them."""
     with pytest.raises(SystemExit):
-        type_in(capsys, *march[:3], "2026-03..maj", "--archive", archive)
-    assert "'maj' is no day, month or year" in capsys.readouterr().err
+        type_in(capsys, "search", "x", "--dated", dated, "--archive", archive)
+    assert wrong in capsys.readouterr().err
 
 
 def test_what_can_not_be_looked_for_is_said(

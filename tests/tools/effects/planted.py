@@ -141,7 +141,8 @@ def _unlooked() -> Iterator[None]:
         except OSError as error:
             raise motion.StepError("it can't be moved") from error
 
-    with patch.object(motion, "_move", move):
+    # Neither when the change begins nor at its step.
+    with patch.object(motion, "_move", move), patch.object(executor, "unmet", return_value=""):
         yield
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -142,10 +143,19 @@ class Tesseract:
             if process.wait(_LANGUAGES_LIMIT_S):
                 raise UnreadableError("has a picture that can't be recognised: it is damaged")
         finally:
-            process.kill()
+            if talk.is_alive() or process.poll() is None:
+                _end(process)
             process.wait()
             talk.join()
         return talk.output
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Kill it with what it started, which would else keep its pipe open: it may be a script."""
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 class _Talk(threading.Thread):
@@ -179,6 +189,7 @@ def _environment() -> dict[str, str]:
     }
 
 
+_SURE = 100  # the most
 _WORD_LEVEL = 5
 _COLUMNS = 12
 
@@ -206,7 +217,16 @@ def parsed(tsv: str) -> Recognised:
         else:
             lines.append(word)
         place = tuple(cells[1:5])
-        sure += float(cells[10]) * len(word)
+        sure += _confidence(cells[10]) * len(word)
         letters += len(word)
     text = "\n".join(lines) + "\n" if lines else ""
     return Recognised(text, round(sure / letters) if letters else 0)
+
+
+def _confidence(written: str) -> float:
+    """Read how sure a word is; what is no number from 0 to 100 is not sure at all."""
+    try:
+        value = float(written)
+    except ValueError:
+        return 0.0
+    return value if 0 <= value <= _SURE else 0.0

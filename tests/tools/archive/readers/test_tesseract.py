@@ -52,6 +52,13 @@ def test_a_picture_without_words_has_no_text() -> None:
     assert parsed("level\tpage_num\n") == Recognised("", 0)
 
 
+@pytest.mark.parametrize("confidence", ["NaNx", "nan", "-1", "1e9", ""])
+def test_a_confidence_that_is_none_is_no_confidence(confidence: str) -> None:
+    """The word stays; nobody is told that it is sure."""
+    row = f"5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t{confidence}\tCzynsz"
+    assert parsed(row) == Recognised("Czynsz\n", 0)
+
+
 @needs_posix
 def test_languages_are_asked_for_once(tmp_path: Path) -> None:
     """Of those that there is data for, Polish and English are used, in this order."""
@@ -72,6 +79,7 @@ def test_languages_are_asked_for_once(tmp_path: Path) -> None:
         ("sys.stdin.buffer.read(); sys.exit(3)", "can't be recognised"),
         ("import time; time.sleep(100)", "takes too long"),
         ("while True: pass", "takes too long"),
+        ("import subprocess; subprocess.run(['sleep', '100'])", "takes too long"),  # a script
         (
             "sys.stdin.buffer.read()\nwhile True: print('x' * 99999)",
             "more text than a page can hold",
