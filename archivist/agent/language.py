@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from config.language import Language, spoken_language
+
 # Words that stand in almost any sentence or order of one language and are none in the other.
 _POLISH = frozenset(
     """
@@ -36,3 +38,11 @@ def language(text: str) -> str:
     if polish == english:
         return "pl" if _LETTERS.search(text) else ""
     return "pl" if polish > english else "en"
+
+
+def answer_language(request: str) -> str:
+    """Return the language of an answer: the request's own, or Polish where the screen is.
+
+    "rozmiar faktury/" has no word that tells, and belongs to the person who reads the screen.
+    """
+    return language(request) or ("pl" if spoken_language() is Language.POLISH else "")

@@ -13,7 +13,7 @@ from archivist.agent.dispatch import Dispatcher
 from archivist.agent.endings import EMPTY, REFUSED, STOPS, stopped, too_long
 from archivist.agent.events import Ended, Observed, StepStarted, Stop, Tainted, Token
 from archivist.agent.knowledge import Knowledge
-from archivist.agent.language import language
+from archivist.agent.language import answer_language
 from archivist.agent.memory import Memory
 from archivist.agent.nonces import fresh_nonce
 from archivist.agent.positions import said_again
@@ -133,7 +133,7 @@ class Agent:
         turn = Turn(self._read(request), self._turns, cancel)
         self._workspace.request = f"{turn.request.before} {request}".strip()
         self._before = (request, False)
-        self._polish |= language(request) == "pl"
+        self._polish |= answer_language(request) == "pl"
         news = self.knowledge.news()
         self._memory.begin(prompt.after_news(news, self._asked(turn.request)))
         try:
@@ -199,7 +199,7 @@ class Agent:
 
     def remember(self, request: str, answer: str, paths: tuple[str, ...]) -> None:
         """Take in a turn of an earlier run of this session."""
-        self._polish |= language(request) == "pl"
+        self._polish |= answer_language(request) == "pl"
         self._memory.begin(request)
         self._memory.add(answer_call(self._belt, answer))
         self.knowledge.remember(paths)

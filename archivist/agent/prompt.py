@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.examples import EXAMPLES, SINGLE
-from archivist.agent.language import language
+from archivist.agent.language import answer_language
 from archivist.agent.speech import answer_tool, voiced
 from archivist.model.dialects import ThoughtMode
 from archivist.model.message import Observed, System, User
@@ -104,7 +104,7 @@ def observed(result: str, request: str, *, after_polish: bool = False) -> Observ
         request: The person's words.
         after_polish: Whether anything in the conversation was asked in Polish.
     """
-    spoken = language(request)
+    spoken = answer_language(request)
     reminder = _REMINDERS[spoken] if spoken == "pl" or (spoken and after_polish) else ""
     return Observed(f"{result}\n\nRequest: {request}{reminder}")
 

@@ -72,7 +72,7 @@ def _programs() -> Iterator[Finding]:
 def _rapidocr() -> Finding:
     if Rapid.installed() is None:
         says = phrase(
-            "not installed; it reads noisy and dark scans better: pip install 'archivist[ocr]'"
+            "not installed; it reads noisy and dark scans better: pip install rapidocr onnxruntime"
         )
         return Finding("rapidocr", Verdict.OK, says)
     return Finding(

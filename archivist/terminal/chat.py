@@ -75,7 +75,11 @@ class Chat:
         )
 
     def run(self) -> Leaving:
-        """Talk until the person leaves; belongs inside ``with seat.quiet():``."""
+        """Talk until the person leaves; belongs inside ``with seat.quiet():``.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C came where requests come through a pipe.
+        """
         if self._seat.keyboard is None:
             return self._talk()
         # A second Ctrl-C may come a moment after the work stopped, before the input line is there.
@@ -124,12 +128,24 @@ class Chat:
             self._seat.ahead.give_back()
 
     def _turn(self, request: str) -> None:
+        """Show a turn.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C came through a pipe; the turn has ended.
+        """
         view = TurnView(self._screen, self._screen, told=self._told)
         conversation = self._application.conversation
         running = RunningTurn(conversation, request)
         self._steps.clear()
         pace = Pace(self._application.count_tokens)
-        with on_interrupt(running.cancel), running:
+        pressed = False
+
+        def stop() -> None:
+            nonlocal pressed
+            pressed = True
+            running.cancel()
+
+        with on_interrupt(stop), running:
             for event in view.follow(running, conversation.activity, self._seat.ahead):
                 if isinstance(event, ConsentNeeded):
                     running.answer(
@@ -142,6 +158,8 @@ class Chat:
                     self._tokens_a_second = pace.of(event)
                 else:
                     self._note(event, pace)
+        if pressed and self._seat.keyboard is None:
+            raise KeyboardInterrupt  # behind a pipe nobody is there to go on
 
     def _note(self, event: Event, pace: Pace) -> None:
         match event:

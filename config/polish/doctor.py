@@ -32,8 +32,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "zezwól na zapis albo ustaw ARCHIVIST_HOME na inny folder"
     ),
     "not installed": "nie zainstalowano",
-    "not installed; it reads noisy and dark scans better: pip install 'archivist[ocr]'": (
-        "nie zainstalowano; lepiej czyta zaszumione i ciemne skany: pip install 'archivist[ocr]'"
+    "not installed; it reads noisy and dark scans better: pip install rapidocr onnxruntime": (
+        "nie zainstalowano; lepiej czyta ciemne skany i szum: pip install rapidocr onnxruntime"
     ),
     "{version}, for what tesseract doubts": "{version}, do tego, w co wątpi tesseract",
     "not found: scans can't be read": "nie znaleziono: nie da się czytać skanów",

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from archivist.agent.language import language
+from archivist.agent.language import answer_language, language
+from config.language import Language, speak
 
 TASKS = Path(__file__).parents[2] / "tasks"
 
@@ -39,3 +40,14 @@ def test_the_requests_of_the_task_files_are_told(name: str) -> None:
     told = [(row["id"][:2], language(row["request"]), row["request"]) for row in rows]
     assert not [one for one in told if one[1] not in {"", one[0]}]
     assert sum(one[1] == one[0] for one in told) >= len(told) * 0.9
+
+
+def test_words_that_tell_nothing_are_the_screens() -> None:
+    """What tells keeps its own language."""
+    speak(Language.POLISH)
+    try:
+        told = [answer_language(each) for each in ("rozmiar faktury/", "Show me the lease", "42")]
+    finally:
+        speak(Language.ENGLISH)
+    assert told == ["pl", "en", "pl"]
+    assert answer_language("rozmiar faktury/") == ""

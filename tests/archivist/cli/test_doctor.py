@@ -114,7 +114,9 @@ def test_a_second_recogniser_is_optional(capsys: pytest.CaptureFixture[str]) -> 
     """Whether rapidocr is there or not nobody has to do anything; what it is for is said."""
     told = finding(json.loads(type_in(capsys, "doctor", "--json").out), "rapidocr")
     assert (told["verdict"], told["instead"]) == ("ok", "")
-    expected = "for what tesseract doubts" if Rapid.installed() else "pip install 'archivist[ocr]'"
+    expected = (
+        "for what tesseract doubts" if Rapid.installed() else "pip install rapidocr onnxruntime"
+    )
     assert told["says"].endswith(expected)
 
 

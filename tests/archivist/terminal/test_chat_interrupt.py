@@ -95,23 +95,23 @@ def test_the_terminal_is_given_back_as_it_was(tmp_path: Path) -> None:
             assert screen.echoes()
 
 
-def test_waiting_for_a_pipe_can_be_interrupted(tmp_path: Path) -> None:
-    """Ctrl-C ends a chat that waits for its next line."""
-    process = subprocess.Popen(
+@pytest.mark.parametrize(
+    ("words", "shown"), [("hello", "You said: 'hello'"), ("forever", "> forever")]
+)
+def test_a_chat_behind_a_pipe_can_be_interrupted(tmp_path: Path, words: str, shown: str) -> None:
+    """Ctrl-C ends it while it works, as a turn ends, and while it waits for a line."""
+    with subprocess.Popen(
         [sys.executable, "-m", *CHAT, str(tmp_path)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(b"hello\n")
-    process.stdin.flush()
-    while process.stdout.readline() != b"You said: 'hello'\n":
-        assert process.poll() is None
-    process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    assert process.wait(30) != 0
-    process.stdin.close()
-    process.stdout.close()
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{words}\n".encode())
+        process.stdin.flush()
+        while shown not in (line := process.stdout.readline().decode()):
+            assert line
+        process.send_signal(signal.SIGINT)
+        assert process.wait(120) == -signal.SIGINT  # `archivist chat` makes 130 of it

@@ -24,7 +24,7 @@ needs_tesseract = pytest.mark.skipif(
     reason="no tesseract here: apt-get install tesseract-ocr tesseract-ocr-pol",
 )
 needs_rapidocr = pytest.mark.skipif(
-    Rapid.installed() is None, reason='no rapidocr here: pip install "archivist[ocr]"'
+    Rapid.installed() is None, reason="no rapidocr here: pip install -e '.[ocr]'"
 )
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="scripts are no programs there")
 
