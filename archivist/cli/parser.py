@@ -59,6 +59,11 @@ def parse(words: Sequence[str], commands: Sequence[Command] = COMMANDS) -> Invoc
     rest = [] if at is None else list(words[at + 1 :])
     parser = parser_of(command)
     speak_values(parser)
+    own = parser.flags()
+    if foreign := [
+        word for word in before if word[:1] == "-" and word.partition("=")[0] not in own
+    ]:
+        parser.refuse(foreign)  # before its value is taken for something else
     options, unknown = parser.parse_known_args(before + rest)
     if unknown:
         parser.refuse(unknown)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from config.language import phrase
-from tools.archive.days import Days, numbered
+from tools.archive.days import EVER, Days, numbered
 
 _FORMAT = re.compile(r"(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?", re.ASCII)
 _LONGEST_MONTH_DAYS = 31
@@ -44,18 +44,21 @@ def period(text: str) -> Period:
 def days(text: str) -> Days:
     """Read the same, or two of them as ``2026-03..2026-05``: all days of both and in between.
 
+    Either of the two may be left out: ``2026..`` is from then on.
+
     Raises:
         ArgumentTypeError: It is none of these.
     """
     first, dots, last = text.partition("..")
-    begin, end = _ends(first)
-    if dots:
-        end = _ends(last)[1]
+    if not first and not last:
+        raise _wrong(text)
+    begin = numbered(_ends(first)[0]) if first else EVER.first
+    end = numbered(_ends(last if dots else first)[1]) if last or not dots else EVER.end
     if end <= begin:
         raise argparse.ArgumentTypeError(
             phrase("{word!r} ends before it begins: write the earlier day first", word=text)
         )
-    return Days(numbered(begin), numbered(end))
+    return Days(begin, end)
 
 
 def _ends(text: str) -> tuple[datetime, datetime]:

@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dated",
         metavar="DATE",
         type=days,
-        help="from then by the date that stands in it; also 2026-03..2026-05",
+        help="from then by the date that stands in it; also 2026-03..2026-05 or 2026-03..",
     )
     parser.add_argument(
         "--language",

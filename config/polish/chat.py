@@ -35,7 +35,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "still stopping… Ctrl-\\ ends the program": "wciąż zatrzymuję… Ctrl-\\ kończy program",
     "Ctrl-C stops": "Ctrl-C zatrzymuje",
     "Ctrl-C again leaves, Ctrl-D too": "ponowne Ctrl-C kończy, Ctrl-D też",
-    "Not read: {sentence}": "Nie przeczytano: {sentence}",
+    "Not read: {sentence}": "Nie wszystko przeczytano. {sentence}",
     "ok": "ok",
     "error": "błąd",
     "refused": "odmowa",

@@ -30,8 +30,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "changed in or after 2026-03-14, 2026-03, 2026": "zmienione od 2026-03-14, 2026-03, 2026",
     "changed in or before it": "zmienione najpóźniej wtedy",
-    "from then by the date that stands in it; also 2026-03..2026-05": (
-        "z tego czasu według daty w dokumencie; także 2026-03..2026-05"
+    "from then by the date that stands in it; also 2026-03..2026-05 or 2026-03..": (
+        "z tego czasu według daty w dokumencie; także 2026-03..2026-05 albo 2026-03.."
     ),
     "written in Polish or English": "napisane po polsku albo po angielsku",
     (

@@ -22,6 +22,9 @@ class Days:
     end: int
 
 
+EVER = Days(0, 1_0000_01_01)
+
+
 def numbered(day: date) -> int:
     """Return a day as such a number."""
     return (day.year * 100 + day.month) * 100 + day.day

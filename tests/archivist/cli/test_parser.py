@@ -185,3 +185,11 @@ def test_importing_the_commands_prints_nothing(capsys: pytest.CaptureFixture[str
         importlib.import_module(module.name)
     captured = capsys.readouterr()
     assert captured.out + captured.err == ""
+
+
+def test_a_flag_before_a_command_that_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """The flag is named, and not its value as an action."""
+    with pytest.raises(SystemExit):
+        parse(["--archive", "/papers", "sessions"])
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told == "archivist sessions: error: there is no flag --archive"

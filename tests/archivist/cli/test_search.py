@@ -89,6 +89,9 @@ def test_invoices_of_a_month_are_found_by_their_own_date(
         put(Path(archive), f"faktura-{day}.txt", text)
     both = type_in(capsys, "search", "--dated", "2026-03..2026-04", "--archive", archive)
     assert len(both.out.splitlines()) == 2  # though nothing was searched for before
+    for from_then_on, one in (("2026-04..", "2.04.2026"), ("..2026-03", "14.03.2026")):
+        told = type_in(capsys, "search", "--dated", from_then_on, "--archive", archive)
+        assert told.out == f"faktura-{one}.txt\n"
     march = ("search", "faktury", "--dated", "2026-03", "--archive", archive)
     assert type_in(capsys, *march).out == "faktura-14.03.2026.txt\n"
     (found,) = json.loads(type_in(capsys, *march, "--language", "pl", "--json").out)["documents"]
@@ -102,6 +105,7 @@ def test_invoices_of_a_month_are_found_by_their_own_date(
     [
         ("2026-03..maj", "'maj' is no day, month or year"),
         ("2026-05..2026-03", "'2026-05..2026-03' ends before it begins"),
+        ("..", "'..' is no day"),
         ("2026-00", "'2026-00' is no day"),
         ("2026-03-00", "'2026-03-00' is no day"),
         ("２０２６", "'２０２６' is no day"),

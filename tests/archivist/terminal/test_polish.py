@@ -20,7 +20,7 @@ def test_a_chat_speaks_polish(tmp_path: Path) -> None:
         shown = screen.shown()
         assert "kontekst: 8\u00a0192 tokeny · /pomoc".replace("\u00a0", " ") in shown
         screen.type("limit\r")
-        screen.wait_for("Nie przeczytano")
+        screen.wait_for("Nie wszystko przeczytano. ")
         ready(screen)
         screen.wait_for(" · kontekst ")
         screen.type("\x04")
