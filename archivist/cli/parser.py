@@ -96,6 +96,8 @@ class CommandParser(argparse.ArgumentParser):
             self.error(
                 phrase("the action that is named takes no flag {flag}: leave it out", flag=own)
             )
+        if foreign := next((flag for flag in flags if flag in VALUED), None):
+            self.error(phrase("{command} takes no {flag}", command=self.prog, flag=foreign))
         # Words beside a misspelt flag may be its value: nothing is said of them.
         near = next(filter(None, (_nearest(flag, self.flags()) for flag in flags)), None)
         if near is None:

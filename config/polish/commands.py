@@ -168,6 +168,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "looking through folders": "przeglądam foldery",
     "there is no flag {flag}": "nie ma flagi {flag}",
+    "{command} takes no {flag}": "{command} nie przyjmuje flagi {flag}",
     "the action that is named takes no flag {flag}: leave it out": (
         "podana czynność nie przyjmuje flagi {flag}: pomiń ją"
     ),

@@ -192,4 +192,4 @@ def test_a_flag_before_a_command_that_has_none(capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         parse(["--archive", "/papers", "sessions"])
     told = capsys.readouterr().err.splitlines()[-1]
-    assert told == "archivist sessions: error: there is no flag --archive"
+    assert told == "archivist sessions: error: archivist sessions takes no --archive"
