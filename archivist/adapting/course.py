@@ -16,7 +16,7 @@ from archivist.model.prefix import identity
 from tools.fingerprint import fingerprints
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from archivist.adapting.batches import Batch
@@ -40,6 +40,7 @@ class Course:
         plan: The lessons of each step.
         held: Lessons to judge by.
         folder: Where the training keeps its files.
+        own: How many calls of the person's own are learnt.
     """
 
     model: ResolvedModel
@@ -48,6 +49,7 @@ class Course:
     plan: tuple[Batch, ...]
     held: tuple[Lesson, ...]
     folder: Path
+    own: int = 0
 
     @property
     def tokens(self) -> int:
@@ -75,8 +77,17 @@ class Course:
         return hashlib.sha256(repr(depends).encode()).hexdigest()
 
 
-def plan_course(model: ResolvedModel, belt: Belt, recipe: Recipe, folder: Path) -> Course:
+def plan_course(
+    model: ResolvedModel, belt: Belt, recipe: Recipe, folder: Path, own: Sequence[Lesson] = ()
+) -> Course:
     """Write the lessons for a belt and turn them into the tokens of a model.
+
+    Args:
+        model: What is adapted.
+        belt: To which tools; none of them is rare.
+        recipe: How.
+        folder: Where the training keeps its files.
+        own: The person's own calls, which are learnt beside what is made up.
 
     Raises:
         ArchivistError: The model can't be loaded.
@@ -92,8 +103,8 @@ def plan_course(model: ResolvedModel, belt: Belt, recipe: Recipe, folder: Path) 
             prompt.ADAPTED,
             belt.spoken(answer_tool(belt)),
         )
-        learnt = [encoder.encode(lesson) for lesson in data.learnt]
+        learnt = [encoder.encode(lesson) for lesson in (*data.learnt, *own)]
     finally:
         weights.close()
     plan = batches(learnt, recipe.batch_lessons, recipe.seed)
-    return Course(model, belt, recipe, plan, data.held, folder)
+    return Course(model, belt, recipe, plan, data.held, folder, len(own))

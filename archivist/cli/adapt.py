@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _LESSONS = 4000
 _MOST_JUDGED = 100
-_NEEDED = ("torch", "transformers", "gguf")
-_INSTALL = "pip install 'archivist[adapt]'"
+_NEEDED = ("gguf", "torch", "transformers")
+_INSTALL = f"pip install {' '.join(_NEEDED)}"
 
 MANUAL = Manual(
     "Train the model in use on its tools. It learns from requests that are made up from the "
@@ -38,10 +38,18 @@ MANUAL = Manual(
     examples=(
         ("archivist adapt", "the model of the settings"),
         ("archivist adapt --model qwen2.5-coder-0.5b", ""),
+        ("archivist adapt --from-sessions", "your own requests too: they are shown first"),
         ("archivist adapt --merge", "put the adapter into a model file of its own: faster"),
     ),
-    tables=(exit_codes({ExitCode.FAILED: "an error, or it was worse; a sentence says which"}),),
-    notes="It needs more packages: pip install 'archivist[adapt]'. Set adapted to off to do "
+    tables=(
+        exit_codes(
+            {
+                ExitCode.FAILED: "an error, or it was worse; a sentence says which",
+                ExitCode.REFUSED: "--from-sessions, and nobody could be asked",
+            }
+        ),
+    ),
+    notes="It needs more packages: pip install gguf torch transformers. Set adapted to off to do "
     "without what was trained.",
 )
 
@@ -59,6 +67,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             lessons=_LESSONS,
         ),
     )
+    parser.add_argument(
+        "--from-sessions",
+        action="store_true",
+        help="learn your own requests too, with the calls that served you; they are shown first",
+    )
+    parser.add_argument("--yes", action="store_true", help="with --from-sessions: don't ask")
     parser.add_argument(
         "--merge",
         action="store_true",
@@ -107,15 +121,19 @@ def _adapt(
     from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
     from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
     from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
+    from archivist.cli.own_calls import own_calls  # noqa: PLC0415 - same
     from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
     from config.paths import make_private  # noqa: PLC0415 - same
     from tools.contract import Voice  # noqa: PLC0415 - same
 
     tools = every_tool(settings, paths)
     belt = belt_of(settings, tools, Voice(model.voice), unlisted(USUAL))
+    own = own_calls(belt, paths, yes=options.yes) if options.from_sessions else ()
+    if isinstance(own, ExitCode):
+        return own
     work = paths.adapted / f"{model.name}.work"
     make_private(work)
-    course = plan_course(model, belt, Recipe(lessons=options.lessons), work)
+    course = plan_course(model, belt, Recipe(lessons=options.lessons), work, own)
     print(
         phrase(
             "{lessons:,} lessons for {tools} tools, {tokens:,} tokens, {held} more held back.",
@@ -235,7 +253,7 @@ def _card(course: Course, fresh: Score, used: Score) -> Card:
         identity=identity(course.model.path, course.model.sha256),
         voice=course.belt.voice.value,
         tools=course.fingerprints,
-        training={**asdict(course.recipe), "tokens": course.tokens},
+        training={**asdict(course.recipe), "tokens": course.tokens, "own_calls": course.own},
         figures={
             **{f"adapted_{name}": value for name, value in asdict(fresh).items()},
             **{f"before_{name}": value for name, value in asdict(used).items()},

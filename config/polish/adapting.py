@@ -23,11 +23,24 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "ile poleceń ułożyć (domyślnie {lessons:,}); im mniej, tym krócej"
     ),
     (
-        "It needs more packages: pip install 'archivist[adapt]'. Set adapted to off to do without "
-        "what was trained."
+        "It needs more packages: pip install gguf torch transformers. Set adapted to off to do "
+        "without what was trained."
     ): (
-        "Wymaga dodatkowych pakietów: pip install 'archivist[adapt]'. Ustaw adapted na off, żeby "
-        "nie używać wyniku uczenia."
+        "Wymaga dodatkowych pakietów: pip install gguf torch transformers. Ustaw adapted na off, "
+        "żeby nie używać wyniku uczenia."
+    ),
+    "your own requests too: they are shown first": "także własne polecenia; najpierw je pokaże",
+    "learn your own requests too, with the calls that served you; they are shown first": (
+        "uczy też twoich własnych poleceń i wywołań, które im posłużyły; najpierw je pokazuje"
+    ),
+    "with --from-sessions: don't ask": "z --from-sessions: nie pyta",
+    "--from-sessions, and nobody could be asked": "--from-sessions, a nie było kogo zapytać",
+    "Your sessions hold no call to learn from.": (
+        "W twoich sesjach nie ma wywołania, z którego można by się uczyć."
+    ),
+    "Learn {calls} of your own too? They leave traces in the adapter, so don't give it away.": (
+        "Uczyć też z twoich własnych wywołań ({calls})? Zostawią ślady w adapterze, więc go nie "
+        "udostępniaj."
     ),
     "put the adapter into a model file of its own: faster": (
         "wbudowuje adapter w osobny plik modelu: szybciej"
