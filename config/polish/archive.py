@@ -30,8 +30,12 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "its file can't be written": "nie można zapisać jego pliku",
     "its file can't be opened": "nie można otworzyć jego pliku",
     "the disk reports an error": "dysk zgłasza błąd",
-    "The index of the documents can't be used: {error}. Mend that and try again.": (
-        "Nie można użyć indeksu dokumentów: {error}. Napraw to i spróbuj ponownie."
+    (
+        "The index of the documents in {folder} can't be used: {error}. Mend that, or set "
+        "ARCHIVIST_HOME to another folder."
+    ): (
+        "Nie można użyć indeksu dokumentów w {folder}: {error}. Napraw to albo ustaw "
+        "ARCHIVIST_HOME na inny folder."
     ),
     "looking for new documents: {seen:,} seen, now in {where}": (
         "szukam nowych dokumentów: obejrzane {seen:,}, teraz {where}"

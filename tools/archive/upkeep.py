@@ -10,6 +10,7 @@ from tools.archive.index import database, recognising, scans, types
 from tools.archive.index.access import IndexUnusableError
 from tools.archive.index.coverage import Coverage, coverage
 from tools.archive.index.report import Remark, remarks
+from tools.names import escaped
 
 if TYPE_CHECKING:
     import sqlite3
@@ -133,7 +134,9 @@ class Upkeep:
         except IndexUnusableError as error:
             raise ArchivistError(
                 phrase(
-                    "The index of the documents can't be used: {error}. Mend that and try again.",
+                    "The index of the documents in {folder} can't be used: {error}. Mend that, or "
+                    "set ARCHIVIST_HOME to another folder.",
+                    folder=escaped(str(self._access.folder)),
                     error=told(str(error)),
                 )
             ) from error

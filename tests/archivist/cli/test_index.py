@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from config.errors import ExitCode
+from config.paths import Paths
 from tests.archive.collection import build
 from tests.archivist.cli.command_line import type_in
 from tests.tools.archive import samples
@@ -180,3 +182,17 @@ def test_ctrl_c_keeps_what_was_recognised(
     outcome = type_in(capsys, "index")
     assert outcome.code == 0
     assert "2 pages recognised, 0 of low confidence; 0 without text; 0 left." in outcome.out
+
+
+@pytest.mark.usefixtures("archive")
+def test_a_folder_that_can_not_be_used_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """With why, and what to do."""
+    folder = Paths.from_environment().ensure().data / "index"
+    folder.write_bytes(b"")
+    for command in (("index",), ("search", "umowa")):
+        outcome = type_in(capsys, *command)
+        assert outcome.code == ExitCode.FAILED
+        assert "index of the documents" in outcome.err
+    assert type_in(capsys, "index").err.startswith(
+        f"archivist: The index of the documents in {folder} can't be used: "
+    )

@@ -7,7 +7,7 @@ import threading
 import zlib
 from typing import TYPE_CHECKING, TypeVar
 
-from config.language import told
+from config.language import in_words_of_the_system, told
 from tools.archive.index import database
 
 if TYPE_CHECKING:
@@ -36,9 +36,13 @@ class Access:
     Args:
         path: The database file.
         root: The archive's folder, which the index belongs to.
+
+    Attributes:
+        folder: Where the database is.
     """
 
     def __init__(self, path: Path, root: Path) -> None:
+        self.folder = path.parent
         self._path = path
         self._root = root
         self._connection: sqlite3.Connection | None = None
@@ -87,5 +91,5 @@ class Access:
             try:
                 self._connection = database.open_database(self._path, self._root)
             except OSError as error:
-                raise IndexUnusableError(error.strerror or "unknown") from error
+                raise IndexUnusableError(in_words_of_the_system(error)) from error
         return self._connection
