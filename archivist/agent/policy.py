@@ -40,6 +40,7 @@ FIND = "znajdz_dokumenty"
 READ = "czytaj_dokument"
 SEARCH = "szukaj_w_dokumencie"
 RECOGNISE = "ocr_skan"
+RECALL = "przypomnij"
 _PATH = "sciezka"
 
 _MOST_FINDS = 3
@@ -74,6 +75,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         and _offered(tool, request, state, rules)
         for shape in shapes(tool, belt.voice, request, state, rules)
     ]
+    if PolicyRule.RECALL_FIRST in rules and (recalling := _recalling(belt, request, state, calls)):
+        return Constraint(recalling)
     calls = into_near(belt, state, calls, rules)
     open_wish = PolicyRule.EVERY_WISH in rules and made and not _failed(state)
     if not calls or (
@@ -105,6 +108,21 @@ def _changes(belt: Belt, request: Request, state: State) -> tuple[int, int]:
         and (made.observation.status is not Status.ERROR or made.observation.operation)
     ]
     return len(changed), wished(changing, request) if changed else 1
+
+
+def _recalling(
+    belt: Belt, request: Request, state: State, calls: list[CallRule]
+) -> tuple[CallRule, ...]:
+    """The first call where the words ask for what was told earlier, and speak of no change."""
+    ordered = any(
+        asked(tool, request, ALL) if tool.keeps else request.asks(tool.asked_by)
+        for tool in belt.tools
+        if tool.acts
+    )
+    tool = belt.find(RECALL)
+    if tool is None or state.made or ordered or not request.recalls():
+        return ()
+    return tuple(call for call in calls if call.tool == belt.spoken(tool))
 
 
 def _failed(state: State) -> bool:

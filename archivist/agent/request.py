@@ -41,6 +41,7 @@ from archivist.agent.wording import (
     SENTENCE,
     SMALL_TALK,
     SUBTRACTED,
+    TOLD_EARLIER,
     WHOLE,
     WRITTEN_SUM,
 )
@@ -136,6 +137,10 @@ class Request:
     def looks_for(self) -> bool:
         """Whether the words look for documents, whatever else they name."""
         return bool(LOOKING.search(self.text))
+
+    def recalls(self) -> bool:
+        """Whether the words ask for what the person told the program earlier."""
+        return bool(TOLD_EARLIER.search(QUOTED.sub(" ", self.text)))
 
     def writes_sum(self) -> bool:
         """Whether the words are a sum or difference of amounts, written out."""

@@ -105,6 +105,18 @@ LOOKING = re.compile(
     r" \S*\.\w{2,4}\b",
     re.IGNORECASE,
 )
+# What the person told the program earlier: "what did I tell you about", „co ci mówiłam o”.
+TOLD_EARLIER = re.compile(
+    r"\b(?:what|when|where|who|which|how|if|whether|anything|something)\b[^.?!\n]*"
+    r"\b(?:I|we)(?:'ve| have)?\s+(?:told|asked)\s+you\b|"
+    r"\bdid\s+(?:I|we)\s+(?:ever\s+)?(?:tell|ask)\s+you\b|"
+    r"\bdo\s+you\s+(?:still\s+)?(?:remember|recall)\b|"
+    r"\b(?:co|kiedy|gdzie|kto|kogo|ile|jak\w*|kt[óo]r\w+|czy)\b[^.?!\n]*"
+    r"\b(?:(?:ci|tobie)\s+(?:m[óo]wi|powiedzia)[łl][ea]m|"
+    r"(?:m[óo]wi|powiedzia)[łl][ea]m\s+(?:ci|tobie))\b|"
+    r"\bco\s+(?:m[óo]wi|powiedzia)[łl][ea]m\b|\bpami[ęe]tasz\b",
+    re.IGNORECASE,
+)
 # Every one of some things, and a name that something shall get.
 EVERY = re.compile(r"\b(?:all|every|each|everything|wszystk\w+|ka[żz]d\w+)\b", re.IGNORECASE)
 RENAMED = re.compile(

@@ -32,6 +32,7 @@ _ENGLISH = (
 _POLISH = (
     r"\bprzypomnij\w*|\bpami[ęe]tasz\b|\bzapami[ęe]ta(?:[łl]\w*|ne|no)\b",
     r"\b(?:ci|tobie)\s+(?:m[óo]wi[łl]\w+|powiedzia[łl]\w+)|\b(?:m[óo]wi[łl]\w+|powiedzia[łl]\w+)\s+ci\b",
+    r"\bco\s+(?:m[óo]wi|powiedzia)[łl][ea]m\b",
     r"\bwiesz\s+o\s+(?:mnie|nas)\b|\b(?:moje|twoje)\s+notatki\b|\bzanotowa(?:[łl]\w*|ne|no)\b",
     r"\bmia[łl]\w*\s+(?:zapami[ęe]ta[ćc]|zanotowa[ćc])(?!\w)",
 )
