@@ -6,6 +6,8 @@ argument; see :func:`tests.archivist.agent.constraints.shown`.
 
 from __future__ import annotations
 
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +18,7 @@ from archivist.agent.events import Stop
 from archivist.agent.rules import ALL, PolicyRule, policy_without
 from config.errors import ArchivistError
 from tests.archivist.agent.constraints import (
+    BELT,
     allowed,
     found,
     made,
@@ -24,12 +27,12 @@ from tests.archivist.agent.constraints import (
     was_read,
     was_renamed,
 )
-from tests.archivist.agent.house import answer, find, house, read
+from tests.archivist.agent.house import answer, belt_of, find, house, read
 from tests.archivist.agent.readiness_cases import READINESS
+from tools.belt import notes
+from tools.notes.notebook import Notebook
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from archivist.agent.rules import Policy
     from archivist.agent.state import Made
     from archivist.model.message import Call
@@ -39,6 +42,7 @@ READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
 READ_LETTER, SEARCH_LETTER = "read(path=listy/a.txt)", "search(path=listy/a.txt, phrase=~)"
 LEASE = "When does my lease end?"
 NO_RULE: Policy = frozenset()
+NOTES = notes(Notebook(Path("notes.md")), lambda: date(2026, 11, 30))  # which nobody calls
 
 NOT_FOUND = made("szukaj_w_dokumencie", "a.txt", total=0, sciezka="a.txt", fraza="x", od=1)
 NO_FOLDER = made("znajdz_dokumenty", error="no folder", folder="listy")
@@ -213,6 +217,20 @@ TABLE: list[Row] = [
         [FIND, READ_LETTER, SEARCH_LETTER],
     ),
     (
+        PolicyRule.RECALL_FIRST,
+        "What did I tell you about the plumber?",
+        [],
+        ["recall(words?=~)"],
+        [FIND, "recall(words?=~)"],
+    ),
+    (
+        PolicyRule.RECALL_FIRST,
+        "What did I tell you about the plumber?",
+        [made("przypomnij", slowa="plumber")],
+        [FIND, "recall(words=~)", ANSWER],
+        [FIND, "recall(words=~)", ANSWER],
+    ),
+    (
         PolicyRule.LOOK_AT_FOUND,
         LEASE,
         [found("a.txt")],
@@ -281,8 +299,10 @@ def test_each_rule_on_and_off(
     rule: PolicyRule, request_: str, calls: list[Made], on: list[str], off: list[str]
 ) -> None:
     """With the rule the model is held, without it it is free, and nothing else changes."""
-    assert sorted(shown(allowed(request_, *calls))) == sorted(on)
-    assert sorted(shown(allowed(request_, *calls, rules=ALL - {rule}))) == sorted(off)
+    belt = belt_of(more=NOTES) if rule is PolicyRule.RECALL_FIRST else BELT
+    free = allowed(request_, *calls, rules=ALL - {rule}, belt=belt)
+    assert sorted(shown(allowed(request_, *calls, belt=belt))) == sorted(on)
+    assert sorted(shown(free)) == sorted(off)
 
 
 def test_the_table_has_every_rule() -> None:
