@@ -58,7 +58,7 @@ def own_lessons(belt: Belt, sessions: Iterable[Session]) -> tuple[Lesson, ...]:
 def _lessons(belt: Belt, session: Session) -> Iterator[Lesson]:
     before: Turn | None = None
     for turn in session.transcript.turns:
-        if _served(turn) and _confirmed(turn.events[0], session.fates):
+        if _served(turn) and _confirmed(belt, turn.events[0], session.fates):
             messages = _messages(belt, before, turn)
             call = _call(belt, turn.events[0])
             if messages and call:
@@ -70,11 +70,12 @@ def _served(turn: Turn) -> bool:
     return turn.end is not None and turn.end.stop == Stop.ANSWERED and bool(turn.events)
 
 
-def _confirmed(event: Event, fates: Fates) -> bool:
+def _confirmed(belt: Belt, event: Event, fates: Fates) -> bool:
     """Whether a call read what it should, or was a change that was agreed to and is in force."""
-    if event.status != "ok":
+    tool = belt.find(event.tool)
+    if event.status != "ok" or tool is None:
         return False
-    if not event.operation:
+    if not tool.changes:
         return True
     fate = fates.of.get(event.operation)
     return event.consent is Consent.GIVEN and fate is not None and fate.state is State.DONE

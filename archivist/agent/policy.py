@@ -114,15 +114,15 @@ def _recalling(
     belt: Belt, request: Request, state: State, calls: list[CallRule]
 ) -> tuple[CallRule, ...]:
     """The first call where the words ask for what was told earlier, and speak of no change."""
+    recall = belt.find(RECALL)
+    if state.made or recall is None or not request.recalls():
+        return ()
     ordered = any(
         asked(tool, request, ALL) if tool.keeps else request.asks(tool.asked_by)
         for tool in belt.tools
         if tool.acts
     )
-    tool = belt.find(RECALL)
-    if tool is None or state.made or ordered or not request.recalls():
-        return ()
-    return tuple(call for call in calls if call.tool == belt.spoken(tool))
+    return () if ordered else tuple(call for call in calls if call.tool == belt.spoken(recall))
 
 
 def _failed(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.adapting.own_calls import Session, own_lessons
+from archivist.agent.fates import operations_in
 from archivist.agent.speech import written
 from archivist.cli.confirmation import agreed
 from archivist.cli.records import now, session_fates
@@ -12,6 +13,7 @@ from archivist.terminal.escaping import one_line
 from config.language import phrase
 from sessions.store import FILE_NAME, SessionStore
 from tools.counting import count
+from tools.effects.fates import Fates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +58,7 @@ def _sessions(paths: Paths) -> Iterator[Session]:
     try:
         for info in store.sessions():
             transcript = store.transcript(info.id)
-            yield Session(transcript, session_fates(transcript))
+            changed = operations_in(transcript.turns)  # else the ledger has nothing to say
+            yield Session(transcript, session_fates(transcript) if changed else Fates())
     finally:
         store.close()

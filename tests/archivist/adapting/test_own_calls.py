@@ -69,6 +69,7 @@ def test_a_call_is_learnt_in_the_voice_of_the_belt(belt: Belt) -> None:
     ("event", "fates"),
     [
         (replace(RENAMED, consent=Consent.NOT_ASKED), IN_FORCE),
+        (replace(RENAMED, operation=""), IN_FORCE),
         (replace(RENAMED, consent=Consent.REFUSED, status="odmowa", operation=""), IN_FORCE),
         (RENAMED, Fates({"op-1": Fate("op-1", State.UNDONE)})),
         (RENAMED, Fates(trouble="The ledger can't be read.")),
