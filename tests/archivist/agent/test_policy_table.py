@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.events import Stop
 from archivist.agent.rules import ALL, PolicyRule, policy_without
 from config.errors import ArchivistError
 from tests.archivist.agent.constraints import (
@@ -27,7 +26,7 @@ from tests.archivist.agent.constraints import (
     was_read,
     was_renamed,
 )
-from tests.archivist.agent.house import answer, belt_of, find, house, read
+from tests.archivist.agent.house import belt_of
 from tests.archivist.agent.readiness_cases import READINESS
 from tools.belt import notes
 from tools.notes.notebook import Notebook
@@ -35,7 +34,6 @@ from tools.notes.notebook import Notebook
 if TYPE_CHECKING:
     from archivist.agent.rules import Policy
     from archivist.agent.state import Made
-    from archivist.model.message import Call
 
 FIND, ANSWER = "find(words=~)", "answer(text=*)"
 READ_A, SEARCH_A = "read(path=a.txt)", "search(path=a.txt, phrase=~)"
@@ -375,37 +373,6 @@ def test_without_rules_more_can_be_decoded(
     assert free.calls
     held = set(tools(allowed(text, *calls)))
     assert held <= set(tools(free))
-
-
-# Repeats and stops: what a call that is decodable again comes to.
-
-READ_AGAIN = read("a.txt")
-TWICE = "already made in this turn: use its result above"
-
-
-@pytest.mark.parametrize(
-    ("script", "headers", "stop"),
-    [
-        ([READ_AGAIN, answer("x")], ["text; lines 1-1 of 1"], Stop.ANSWERED),
-        ([READ_AGAIN, READ_AGAIN, answer("x")], ["text; lines 1-1 of 1", TWICE], Stop.ANSWERED),
-        ([READ_AGAIN] * 3, ["text; lines 1-1 of 1", TWICE, TWICE], Stop.STUCK),
-        ([read("b.txt")] * 3, ["", "", ""], Stop.STUCK),
-        (
-            [READ_AGAIN, find(words="a"), READ_AGAIN, answer("x")],
-            ["text; lines 1-1 of 1", "1 document found", TWICE],
-            Stop.ANSWERED,
-        ),
-    ],
-    ids=["once", "twice", "three times", "three failures", "after another call"],
-)
-def test_a_repeat_is_answered_and_the_third_ends_the_turn(
-    tmp_path: Path, script: list[Call], headers: list[str], stop: Stop
-) -> None:
-    """Where the decoder does not prevent it; a repeat is answered from what the first one gave."""
-    with house(tmp_path, {"a.txt": "a"}, script, rules=NO_RULE) as home:
-        turn = home.turn("Read a.txt")
-    assert [one.observation.header for one in turn.results] == headers
-    assert turn.ended.stop is stop
 
 
 # The catalog's switches.
