@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.clauses import ordered
+from archivist.agent.placing import origins
 from tools.contract import Kind
 from tools.parameters import parameters_of
 
@@ -40,8 +41,11 @@ def several(request: Request) -> tuple[str, ...]:
     """Several documents of one folder, as a pattern: "all the PDF files in scans"."""
     if request.sources():
         return ()
-    within = _without(request.destinations(), (*request.folders(), *request.named_folders))
-    fitting = request.patterns() or (("*",) if within and request.means_all() else ())
+    written = request.patterns()
+    taken_from = origins(request.text) if written else ()  # else "from March" is rather a time
+    named = (*taken_from, *request.folders(), *request.named_folders)
+    within = _without(request.destinations(), named)
+    fitting = written or (("*",) if within and request.means_all() else ())
     return tuple(
         pattern if "/" in pattern or not folder else f"{folder.rstrip('/')}/{pattern}"
         for folder in within[:1] or ("",)

@@ -28,12 +28,13 @@ def _program(name: str) -> str:
 _TYPES = {
     **{
         name: _type(name)
-        for name in ("pdf", "odt", "ods", "rtf", "csv", "txt", "eml", "epub", "jpg", "jpeg", "png")
+        for name in ("pdf", "odt", "ods", "rtf", "csv", "eml", "epub", "jpg", "jpeg", "png")
     },
     **{name: _type(name, plain=False) for name in ("doc", "xls", "html", "msg", "zip", "tif")},
     "docx": _type("docx", also=_program("Word")),
     "xlsx": _type("xlsx", also=_program("Excel") + r"|\b(?:in|w|z)\s+excel[ua]?\b"),
     "md": _type("md", also=r"\bmarkdown\b"),
+    "txt": _type("txt", also=r"\btext\s+files?\b|\bplik\w*\s+tekstow\w+"),
 }
 
 

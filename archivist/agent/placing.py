@@ -23,6 +23,10 @@ _NAME = rf"{_ANY}(?P<word>{_WORD}\s+)?{_CALLED}(?:{_QUOTE}|{_PATH})"
 # Where something goes to; after the others it is more often where it is now.
 _INTO = re.compile(rf"\b(?:to|into|do|na|as|jako)\s+{_NAME}", re.IGNORECASE)
 _IN = re.compile(rf"\b(?:in|inside|under|within|w|we|pod|wewn[ąa]trz)\s+{_NAME}", re.IGNORECASE)
+# Where something is that goes elsewhere: "from inbox to archive/old", „z a do b”.
+_OUT_OF = re.compile(
+    rf"\b(?:from|out\s+of|z|ze)\s+{_NAME}\s+(?:to|into|do|na)\s+(?=[\"“„«'\w~./])", re.IGNORECASE
+)
 # "Make a folder 2024 in invoices and move a.pdf there": into the new one.
 _THERE = re.compile(
     r"\b(?:there|(?:in|into|to)\s+it|tam|do\s+nie(?:go|j)|w\s+nim)\b", re.IGNORECASE
@@ -64,6 +68,11 @@ def destinations(text: str) -> tuple[str, ...]:
     """
     pointed = new_folders(text) if _THERE.search(text) else ()
     return _named(_INTO, _without_receivers(text)) or pointed or _named(_IN, text)
+
+
+def origins(text: str) -> tuple[str, ...]:
+    """List the folders that something is taken out of on its way to another, as written."""
+    return _named(_OUT_OF, text)
 
 
 def _without_receivers(text: str) -> str:

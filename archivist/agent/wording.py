@@ -48,12 +48,16 @@ ANYTHING = re.compile(
     re.IGNORECASE,
 )
 # What somebody did for the person: "who promised me a discount", „kto mi obiecał”. Not what the
-# program is told to do for them: "tell me", „powiedz mi”.
+# program is told to do for them: "tell me", „powiedz mi”; nor hearsay: "told me that".
+_HEARSAY = r"(?!\s+that\b|,\s+(?:że|ze|iż|jakoby)\b)"
 FOR_OWN = re.compile(
     r"\b(?:who|what|when|where|which|how|did|does|do|has|have)\b.*"
-    r"\b(?:\w+ed|told|gave|sent|wrote|sold|lent|left|owes?|did \w+(?: \w+)? \w+) (?:me|us)\b|"
-    r"\b(?:mi|mnie|mną|nas|nami)\b(?: \w+){0,2} \w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł)(?:[aoiy])?\b|"
-    r"\w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł|ęł)(?:[aoiy])?(?: \w+){0,2} (?:mi|mnie|mną|nas|nami)\b|"
+    r"\b(?:\w+ed|told|gave|sent|wrote|sold|lent|left|owes?|did \w+(?: \w+)? \w+) (?:me|us)\b"
+    rf"{_HEARSAY}|"
+    r"\b(?:mi|mnie|mną|nas|nami)\b(?: \w+){0,2} \w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł)(?:[aoiy])?\b"
+    rf"{_HEARSAY}|"
+    r"\w+(?:ał|ił|ył|uł|ął|adł|dł|kł|zł|sł|ęł)(?:[aoiy])?(?: \w+){0,2} (?:mi|mnie|mną|nas|nami)\b"
+    rf"{_HEARSAY}|"
     r"^\W*(?:(?:do|od|na) )?(?:kiedy|ile|gdzie)\b[^.?!]*\b(?:mi|nam) si[ęe]\b",
     re.IGNORECASE,
 )
@@ -75,7 +79,10 @@ SMALL_TALK = re.compile(rf"\b(?:{_SMALL_TALK})\b", re.IGNORECASE)
 GENERAL = re.compile(
     r"\d\s*(?:[-+*/×÷%]|plus|minus|times|divided|percent|razy|przez|procent)\s*(?:of\s+|z\s+)?\d|"
     r"\b(?:how (?:do|would) (?:you|i|we) (?:say|spell|write|pronounce)|what does .* mean|"
-    r"meaning of|translate|synonym|in (?:english|german|french|spanish|polish|italian|latin)|"
+    r"meaning of|translate|synonym|"
+    r"in (?:(?:british|american|plain|old) )?"
+    r"(?:english|german|french|spanish|polish|italian|latin)|"
+    r"in general|generally speaking|og[óo]lnie (?:rzecz bior[ąa]c|m[óo]wi[ąa]c)|tak og[óo]lnie|"
     r"what(?:'s| is) an?\b|co to (?:jest|są|sa|znaczy|za)|po co (?:jest|są|sa|komu|się|sie)|"
     r"co oznacza|czym jest|jak (?:się|sie) (?:mówi|pisze)|"
     r"po (?:angielsku|niemiecku|polsku|francusku|hiszpańsku|włosku)|przetłumacz|przetlumacz|"
@@ -183,10 +190,19 @@ ASKS_TWICE = re.compile(
 )
 # A sentence that asks about a change, or bans it, does not ask for it.
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n+")
+# "Nobody may rename it", but "nobody knows what doc17.pdf is; rename it".
+_CHANGES = (
+    r"(?:re-?nam|mov|delet|remov|chang|edit|touch|writ|overwrit|creat|copy|copi|add|"
+    r"rusz|zmieni|przen|usu[nw]|kas|pisa|kopi|dod|tworz)\w*"
+)
+_NOBODY = (
+    rf"(?:nobody|no one|nikt|nikomu)(?=\s+(?:\w+\s+){{0,3}}?"
+    rf"(?:may|must|shall|should|allowed|wolno|{_CHANGES})\b)"
+)
 _REFUSING = (
-    r"avoid\w*|refrain\w*|nobody|no one|none of|never|refus\w+|forbid\w*|forbade|prohibit\w*|"
+    rf"avoid\w*|refrain\w*|{_NOBODY}|none of|never|refus\w+|forbid\w*|forbade|prohibit\w*|"
     r"wouldn['’]t|(?:must|may|should|shall|can|need) ?(?:not|n['’]t)|"
-    r"unikaj\w*|zabrani\w*|zabraniam|zakaz\w*|nie wolno|nie mo[żz]na|nigdy|nikt|nikomu|"
+    r"unikaj\w*|zabrani\w*|zabraniam|zakaz\w*|nie wolno|nie mo[żz]na|nigdy|"
     r"odm[oó]w\w*|odmawiam"
 )
 REFUSING = re.compile(rf"\b(?:{_REFUSING})\b", re.IGNORECASE)

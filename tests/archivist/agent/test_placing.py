@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archivist.agent.placing import destinations, new_folders
+from archivist.agent.placing import destinations, new_folders, origins
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,22 @@ from archivist.agent.placing import destinations, new_folders
 def test_where_something_goes(text: str, found: list[str]) -> None:
     """Behind the word for where to; a document or a pointer is no folder."""
     assert list(destinations(text)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Move all PDFs from scans to old/2026", ["scans"]),
+        ("Take the PDFs out of the folder scans into old", ["scans"]),
+        ("Przenieś pliki pdf ze skanow do stare", ["skanow"]),
+        ("Move the letter from a.pdf to old", []),
+        ("Find all letters from the bank", []),
+        ("How do I get from here to there?", []),
+    ],
+)
+def test_where_something_is_taken_from(text: str, found: list[str]) -> None:
+    """Only what is left for another place, and no pointer."""
+    assert list(origins(text)) == found
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,8 @@ def changes(text: str, *calls: Made) -> list[str]:
         ("Move a.pdf and b.pdf to old", ["move(path=a.pdf|b.pdf, to_folder=old)"]),
         ("Move all PDFs in a/ to old/2026", ["move(path=a/*.pdf, to_folder=old/2026)"]),
         ("Move everything in a/ to old/", ["move(path=a/*, to_folder=old/)"]),
+        ("Move all text files from scans to old/", ["move(path=scans/*.txt, to_folder=old/)"]),
+        ("Move all invoices from March to old/", []),  # a time, and no type of files
         ("Move my lease to old/", []),  # it must be found first
         ("Move a.pdf to old/ and tell me what b.pdf says", ["move(path=a.pdf, to_folder=old/)"]),
         (
