@@ -141,15 +141,27 @@ def _open_by_parts(root_fd: int, parts: list[bytes], flags: int, mode: int) -> i
     at = os.dup(root_fd)
     try:
         for part in parts[:-1]:
-            deeper = _open_part(at, part, os.O_RDONLY | _FOLDER | _CLOEXEC, 0)
+            deeper = open_part(at, part, os.O_RDONLY | _FOLDER | _CLOEXEC, 0)
             os.close(at)
             at = deeper
-        return _open_part(at, parts[-1], flags, mode)
+        return open_part(at, parts[-1], flags, mode)
     finally:
         os.close(at)
 
 
-def _open_part(at: int, part: bytes, flags: int, mode: int) -> int:
+def open_part(at: int, part: bytes, flags: int, mode: int = 0) -> int:
+    """Open what lies in an open folder itself, following no symbolic link.
+
+    Args:
+        at: A descriptor of the folder.
+        part: One name in it.
+        flags: As for :func:`os.open`.
+        mode: Permissions of a file that ``O_CREAT`` makes.
+
+    Raises:
+        EscapeError: It is a symbolic link.
+        OSError: Anything else that :func:`os.open` raises.
+    """
     # Systems disagree on the error for a link (ELOOP, EMLINK, ENOTDIR), and O_PATH opens the link
     # itself: so what was met is looked at rather than the number.
     try:

@@ -120,10 +120,7 @@ class Archive:
             NotADocumentError: It is a link, pipe, socket or device, or hidden.
             OSError: It does not exist, can't be reached, or leads out of the archive.
         """
-        parts = confined.split(relative)
-        relative = b"/".join(parts)
-        if any(part.startswith(b".") for part in parts):
-            raise NotADocumentError(0, "is hidden", relative)
+        relative = _visible(relative)
         status = self._lstat(relative)
         if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
             raise NotADocumentError(0, _kind(status.st_mode), relative)
@@ -138,14 +135,18 @@ class Archive:
             NotADocumentError: It is anything but a regular file, or hidden.
             OSError: It does not exist, can't be read, or leads out of the archive.
         """
-        if self.stat(relative).is_folder:
-            raise NotADocumentError(0, "is a folder", relative)
-        # O_NONBLOCK: should a pipe take its place in between, this must not wait for a writer.
-        fd = self._open(relative, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        status = os.fstat(fd)
-        if not stat.S_ISREG(status.st_mode):
+        relative = _visible(relative)
+        root_fd = self.root_fd()
+        if root_fd is None:
+            _require_document(self._lstat(relative), relative)
+            fd = confined.open_by_path(os.fspath(self.root), relative, os.O_RDONLY)
+        else:
+            fd = _open_document(root_fd, relative)
+        try:
+            _require_document(os.fstat(fd), relative)
+        except NotADocumentError:
             os.close(fd)
-            raise NotADocumentError(0, _kind(status.st_mode), relative)
+            raise
         return os.fdopen(fd, "rb")
 
     def listing(self, folder: bytes = b"") -> Listing:
@@ -160,12 +161,6 @@ class Archive:
         """Return a lazy walk over all documents in a folder and below it."""
         return Walk(self.listing, folder, cancelled)
 
-    def _open(self, relative: bytes, flags: int) -> int:
-        fd = self.root_fd()
-        if fd is None:
-            return confined.open_by_path(os.fspath(self.root), relative, flags)
-        return confined.open_beneath(fd, relative, flags)
-
     def _lstat(self, relative: bytes) -> os.stat_result:
         fd = self.root_fd()
         if fd is None:
@@ -178,6 +173,37 @@ class Archive:
             return os.stat(names.last(relative), dir_fd=at, follow_symlinks=False)
         finally:
             os.close(at)
+
+
+def _open_document(root_fd: int, relative: bytes) -> int:
+    """Look at a document and open it, both in the same folder, whatever takes that one's place."""
+    at = confined.open_beneath(root_fd, names.parent(relative), os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        name = names.last(relative) or b"."
+        _require_document(os.stat(name, dir_fd=at, follow_symlinks=False), relative)
+        # O_NONBLOCK: should a pipe take its place in between, this must not wait for a writer.
+        return confined.open_part(at, name, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    finally:
+        os.close(at)
+
+
+def _visible(relative: bytes) -> bytes:
+    """Return a path without needless parts.
+
+    Raises:
+        EscapeError: It leads out of the archive.
+        NotADocumentError: Any of it is hidden.
+    """
+    parts = confined.split(relative)
+    relative = b"/".join(parts)
+    if relative.startswith(b".") or b"/." in relative:
+        raise NotADocumentError(0, "is hidden", relative)
+    return relative
+
+
+def _require_document(status: os.stat_result, relative: bytes) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise NotADocumentError(0, _kind(status.st_mode), relative)
 
 
 def _kind(mode: int) -> str:

@@ -33,12 +33,14 @@ class _Attempt:
     """What came of reading one document.
 
     Attributes:
+        at: The row of the document.
         entry: The document as it was before.
         outcome: What was read, why it can't be, or that it was interrupted.
         digest: Of its content, where reading it anew would take longer than comparing this.
         twin: The row of the document with the same content that this was read of.
     """
 
+    at: int
     entry: Entry
     outcome: Document | UnreadableError | CancelledError
     digest: bytes | None = None
@@ -68,7 +70,9 @@ class _Moment:
 
     def keep(self) -> None:
         """Write it down."""
-        attempts, self._attempts = self._attempts, []
+        # In the order of their rows: at each step back the word index would write what it gathered.
+        attempts = sorted(self._attempts, key=lambda attempt: attempt.at)
+        self._attempts = []
         self._characters, self._began = 0, time.monotonic()
         if not attempts:
             return
@@ -153,17 +157,17 @@ class Filler:
         entry = knowledge.entry(connection, row)
         if entry is None:
             return None
-        known = self._known(connection, entry)
+        known = self._known(connection, row, entry)
         if known is not None:
             return known
         try:
             document = self._reader.attempt(entry.relative, stop)
         except CancelledError as error:
-            return _Attempt(entry, error)
+            return _Attempt(row, entry, error)
         except UnreadableError as error:
-            return _Attempt(entry, error) if self._is_there(entry) else None
+            return _Attempt(row, entry, error) if self._is_there(entry) else None
         costly = document.kind not in {Kind.TEXT.value, Kind.EMPTY.value}
-        return _Attempt(entry, document, self._digest(entry) if costly else None)
+        return _Attempt(row, entry, document, self._digest(entry) if costly else None)
 
     def _is_there(self, entry: Entry) -> bool:
         try:
@@ -171,12 +175,12 @@ class Filler:
         except OSError:
             return False
 
-    def _known(self, connection: sqlite3.Connection, entry: Entry) -> _Attempt | None:
+    def _known(self, connection: sqlite3.Connection, row: int, entry: Entry) -> _Attempt | None:
         """Take what was read of another document with the same content."""
         twins = knowledge.twins(connection, entry.size_bytes)
         own = self._digest(entry) if twins else None
         known = next((twin for twin in twins if twin.digest == own), None)
-        return None if known is None else _Attempt(entry, known.document, own, known.row)
+        return None if known is None else _Attempt(row, entry, known.document, own, known.row)
 
     def _digest(self, entry: Entry) -> bytes | None:
         if entry.size_bytes > MAX_BYTES:

@@ -7,7 +7,6 @@ that is added to it has the same separators.
 from __future__ import annotations
 
 import csv
-import itertools
 
 from tools.archive.readers.grid import letters
 from tools.archive.readers.kinds import Kind
@@ -20,15 +19,16 @@ _LONGEST_LINE = 10_000
 
 def kind_of_text(text: str) -> str:
     """Name a text, such as ``text`` or ``CSV table, columns A-D separated by semicolons``."""
-    lines = [
-        line for line in itertools.islice(text.split("\n", _ROWS_SEEN + 1), _ROWS_SEEN) if line
-    ]
-    if len(lines) < _FEWEST_ROWS or any(len(line) > _LONGEST_LINE for line in lines):
+    lines = [line for line in text.split("\n", _ROWS_SEEN)[:_ROWS_SEEN] if line]
+    if len(lines) < _FEWEST_ROWS:
         return Kind.TEXT.value
     first = lines[0]  # only within quotation marks does a row end on a line further down
-    for separator, name in _SEPARATORS.items():
-        possible = separator in first or '"' in first
-        if possible and (columns := _columns(lines, separator)):
+    possible = [one for one in _SEPARATORS if one in first or '"' in first]
+    if not possible or max(map(len, lines)) > _LONGEST_LINE:
+        return Kind.TEXT.value
+    for separator in possible:
+        if columns := _columns(lines, separator):
+            name = _SEPARATORS[separator]
             return f"{Kind.CSV.value}, columns A-{letters(columns)} separated by {name}"
     return Kind.TEXT.value
 
