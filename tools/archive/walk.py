@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -47,6 +48,10 @@ class Entry:
             status.st_mtime_ns,
         )
 
+
+_FORM = stat.S_IFMT(0xFFFF)  # the bits of st_mode that tell a file from a folder
+# As os.fsencode has them, which asks what it is given each time.
+_ENCODING, _ERRORS = sys.getfilesystemencoding(), sys.getfilesystemencodeerrors()
 
 # A name, then st_dev, st_ino, st_size and st_mtime_ns.
 Status = tuple[bytes, int, int, int, int]
@@ -115,23 +120,29 @@ def _listing(folder: bytes, found: Iterator[os.DirEntry[str]]) -> Listing:
     documents: list[Status] = []
     folders: list[Status] = []
     for item in found:
-        if item.name.startswith("."):
+        name = item.name
+        if name[0] == ".":
             continue
         try:
             status = item.stat(follow_symlinks=False)
         except FileNotFoundError:
             continue  # removed since the folder was read: as if it had never been listed
-        form = stat.S_IFMT(status.st_mode)
-        if form in (stat.S_IFREG, stat.S_IFDIR):
-            (documents if form == stat.S_IFREG else folders).append(
-                (
-                    os.fsencode(item.name),
-                    status.st_dev,
-                    status.st_ino,
-                    status.st_size,
-                    status.st_mtime_ns,
-                )
+        form = status.st_mode & _FORM
+        if form == stat.S_IFREG:
+            of_form = documents
+        elif form == stat.S_IFDIR:
+            of_form = folders
+        else:
+            continue
+        of_form.append(
+            (
+                name.encode(_ENCODING, _ERRORS),
+                status.st_dev,
+                status.st_ino,
+                status.st_size,
+                status.st_mtime_ns,
             )
+        )
     documents.sort()
     folders.sort()
     return Listing(folder, tuple(documents), tuple(folders))
