@@ -15,18 +15,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.adapting.course import Course
-    from archivist.adapting.installing import Score
-    from archivist.model.adapted import Card
     from archivist.model.catalog import ResolvedModel
     from config.paths import Paths
     from config.settings import Settings
-    from tools.contract import Tool
-    from tools.registry import Belt
 
 _LESSONS = 4000
-_MOST_JUDGED = 100
 _NEEDED = ("gguf", "torch", "transformers")
-_INSTALL = f"pip install {' '.join(_NEEDED)}"
+_NEEDED_TO_MERGE = ("gguf",)
 
 MANUAL = Manual(
     "Train the model in use on its tools. It learns from requests that are made up from the "
@@ -97,19 +92,25 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.lessons < 1:
         raise UsageError(phrase("--lessons takes a whole number from 1."))
-    _require_packages()
+    _require_packages(_NEEDED_TO_MERGE if options.merge else _NEEDED)
     paths = Paths.from_environment().ensure()
     model = resolve_model(settings, paths)
-    return _merge(model, paths) if options.merge else _adapt(options, settings, paths, model)
+    if not options.merge:
+        return _adapt(options, settings, paths, model)
+    from archivist.cli.merging import merge_adapter  # noqa: PLC0415 - needs the extra adapt
+
+    return merge_adapter(model, paths)
 
 
-def _require_packages() -> None:
+def _require_packages(needed: tuple[str, ...]) -> None:
     from importlib.util import find_spec  # noqa: PLC0415 - start-up time
 
-    if missing := [name for name in _NEEDED if find_spec(name) is None]:
+    if missing := [name for name in needed if find_spec(name) is None]:
         raise ArchivistError(
             phrase(
-                "Adapting needs {missing}: {install}.", missing=", ".join(missing), install=_INSTALL
+                "Adapting needs {missing}: {install}.",
+                missing=", ".join(missing),
+                install=f"pip install {' '.join(needed)}",
             )
         )
 
@@ -121,6 +122,7 @@ def _adapt(
     from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
     from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
     from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
+    from archivist.cli.judging import card, compared, told  # noqa: PLC0415 - same
     from archivist.cli.own_calls import own_calls  # noqa: PLC0415 - same
     from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
     from config.paths import make_private  # noqa: PLC0415 - same
@@ -147,11 +149,11 @@ def _adapt(
     if not _taught(course, adapter):
         print(phrase("Stopped; the same command goes on where it was."), file=sys.stderr)
         return ExitCode.CANCELLED
-    fresh, used = _compared(course, adapter, settings, paths, tools)
-    print(_told("adapted", fresh))
-    print(_told("in use", used))
+    fresh, used = compared(course, adapter, settings, paths, tools)
+    print(told("adapted", fresh))
+    print(told("in use", used))
     require_better(fresh, used)
-    folder = install(_card(course, fresh, used), adapter, paths.adapted)
+    folder = install(card(course, fresh, used), adapter, paths.adapted)
     course.checkpoint.unlink(missing_ok=True)
     print(
         phrase(
@@ -178,108 +180,3 @@ def _taught(course: Course, adapter: Path) -> bool:
             if stopped():
                 return False
     return True
-
-
-def _compared(
-    course: Course, adapter: Path, settings: Settings, paths: Paths, tools: tuple[Tool, ...]
-) -> tuple[Score, Score]:
-    """Judge what was trained, and what is in use for the same tools."""
-    from dataclasses import replace  # noqa: PLC0415 - start-up time
-
-    from archivist.adapting.recipe import POLICY_OFF  # noqa: PLC0415 - start-up time
-    from archivist.app import belt_of  # noqa: PLC0415 - same
-    from archivist.model.adapted import Adapted, find_adapted  # noqa: PLC0415 - same
-    from archivist.model.prompt_form import KNOWN  # noqa: PLC0415 - same
-    from archivist.workshop.arrangement import USUAL  # noqa: PLC0415 - same
-
-    model = course.model
-    policy_off = (*model.policy_off, *POLICY_OFF)
-    candidate = replace(model, adapter=adapter, form=KNOWN, policy_off=policy_off)
-    found = find_adapted(model, paths.adapted, course.fingerprints)
-    if isinstance(found, Adapted):
-        kept = (*model.policy_off, *found.card.policy_off)
-        used = replace(candidate, path=found.model, adapter=found.adapter, policy_off=kept)
-        belt = course.belt
-    else:
-        used, belt = model, belt_of(settings, tools, course.belt.voice, USUAL)
-    return (
-        _scored(candidate, course.belt, course, settings, "trying the new form"),
-        _scored(used, belt, course, settings, "trying what is in use"),
-    )
-
-
-def _scored(
-    model: ResolvedModel, belt: Belt, course: Course, settings: Settings, does: str
-) -> Score:
-    """Judge one form of the model by what was held back."""
-    from archivist.adapting.installing import score  # noqa: PLC0415 - start-up time
-    from archivist.adapting.trial import Form, decidable, judge  # noqa: PLC0415 - same
-    from archivist.agent import prompt  # noqa: PLC0415 - same
-    from archivist.agent.rules import policy_without  # noqa: PLC0415 - same
-    from archivist.cli.progress import counter  # noqa: PLC0415 - same
-    from archivist.model.loading import load_engine  # noqa: PLC0415 - same
-
-    lessons = decidable(course.belt, course.held)[:_MOST_JUDGED]
-    rules = policy_without(model.policy_off)
-    engine = load_engine(model, settings.threads)
-    try:
-        prefix = prompt.prefix(belt, engine.dialect, form=model.form)
-        with counter(does) as progress:
-            judged = []
-            for one in judge(Form(engine, belt, prefix, rules), lessons):
-                judged.append(one)
-                progress(len(judged), len(lessons))
-    finally:
-        engine.close()
-    return score(judged)
-
-
-def _told(form: str, scored: Score) -> str:
-    return (
-        f"{form + ':':9} {scored.right_tools} of {scored.n} right tools, {scored.right_calls} with "
-        f"all arguments right, {scored.seconds:.2f} s a call"
-    )
-
-
-def _card(course: Course, fresh: Score, used: Score) -> Card:
-    from dataclasses import asdict  # noqa: PLC0415 - start-up time
-
-    from archivist.adapting.recipe import POLICY_OFF  # noqa: PLC0415 - start-up time
-    from archivist.model.adapted import Card  # noqa: PLC0415 - same
-    from archivist.model.prefix import identity  # noqa: PLC0415 - same
-
-    return Card(
-        model=course.model.name,
-        identity=identity(course.model.path, course.model.sha256),
-        voice=course.belt.voice.value,
-        tools=course.fingerprints,
-        training={**asdict(course.recipe), "tokens": course.tokens, "own_calls": course.own},
-        figures={
-            **{f"adapted_{name}": value for name, value in asdict(fresh).items()},
-            **{f"before_{name}": value for name, value in asdict(used).items()},
-        },
-        policy_off=POLICY_OFF,
-    )
-
-
-def _merge(model: ResolvedModel, paths: Paths) -> int:
-    """Merge the installed adapter into a model file, which is used from then on."""
-    from archivist.adapting.adapter_file import read_adapter  # noqa: PLC0415 - start-up time
-    from archivist.adapting.merging import merge  # noqa: PLC0415 - same
-    from archivist.model.adapted import ADAPTER, MERGED  # noqa: PLC0415 - same
-    from archivist.model.processors import usable_cores  # noqa: PLC0415 - same
-
-    folder = paths.adapted / model.name
-    if not (folder / ADAPTER).is_file():
-        raise ArchivistError(
-            phrase(
-                "There is no adapter of {name} to merge; make one with `archivist adapt`.",
-                name=model.name,
-            )
-        )
-    pairs, scale = read_adapter(folder / ADAPTER)
-    fresh = folder / f"{MERGED}.new"
-    merge(fresh, model.path, pairs, scale, usable_cores())
-    fresh.replace(folder / MERGED)
-    print(phrase("Merged into {file}, which is used from the next start.", file=folder / MERGED))
-    return ExitCode.OK

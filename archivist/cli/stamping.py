@@ -77,13 +77,18 @@ def _model(measure: str, settings: Settings, paths: Paths) -> Stamp:
 
 def _adapted(settings: Settings, paths: Paths, tools: Mapping[str, str]) -> str:
     """The hash of what chooses the calls in the model's place; empty where nothing does."""
-    from archivist.model.adapted import Adapted, find_adapted  # noqa: PLC0415 - start-up time
+    from archivist.model.adapted import (  # noqa: PLC0415 - start-up time
+        Adapted,
+        find_adapted,
+        shipped_adapters,
+    )
     from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
 
     if settings.server or settings.adapted == "off":
         return ""
     try:
-        found = find_adapted(resolve_model(settings, paths), paths.adapted, tools)
+        places = (paths.adapted, shipped_adapters())
+        found = find_adapted(resolve_model(settings, paths), places, tools)
     except ArchivistError:
         return ""
     return _sha256_of(found.adapter or found.model) if isinstance(found, Adapted) else ""

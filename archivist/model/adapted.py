@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
+from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.prefix import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Mapping, Sequence
 
     from archivist.model.catalog import ResolvedModel
 
@@ -80,20 +81,33 @@ def write_card(card: Card, folder: Path) -> None:
     (folder / CARD).write_text(text + "\n", encoding="utf-8")
 
 
+def shipped_adapters() -> Path:
+    """Return the folder of the adapters that come with the program."""
+    return Path(str(resources.files("config") / "adapted"))
+
+
 def find_adapted(
-    model: ResolvedModel, adapters: Path, tools: Mapping[str, str]
+    model: ResolvedModel, places: Iterable[Path], tools: Mapping[str, str]
 ) -> Adapted | Unfit | None:
     """Look for an adapter and see whether it fits.
 
     Args:
         model: The model in use.
-        adapters: The folder of all adapters; each has one of its own, named as its model.
+        places: Folders of adapters, the first first; in each an adapter has a folder of its own,
+            named as its model.
         tools: The fingerprint of each tool of the session, by canonical name, in the voice in use.
 
     Returns:
-        None if there is none for this model.
+        The first that fits, else why the first does not; None if there is none for this model.
     """
-    folder = adapters / model.name
+    found = [_look_in(place / model.name, model, tools) for place in places]
+    there = [one for one in found if one is not None]
+    return next((one for one in there if isinstance(one, Adapted)), next(iter(there), None))
+
+
+def _look_in(
+    folder: Path, model: ResolvedModel, tools: Mapping[str, str]
+) -> Adapted | Unfit | None:
     try:
         values = json.loads((folder / CARD).read_text(encoding="utf-8"))
         made = values.pop("format")

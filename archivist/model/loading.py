@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from archivist.model.adapted import Adapted, Unfit, find_adapted
+from archivist.model.adapted import Adapted, Unfit, find_adapted, shipped_adapters
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.lexicon import SavedLexicon
@@ -91,7 +91,7 @@ def load_model(
     loaded = _load(settings, model, saved, kept)
     if tools is None or settings.adapted == "off" or loaded.thought is not ThoughtMode.OFF:
         return loaded
-    match find_adapted(model, paths.adapted, tools(model.voice)):
+    match find_adapted(model, (paths.adapted, shipped_adapters()), tools(model.voice)):
         case Adapted() as found:
             return _routed(settings, model, found, loaded)
         case Unfit(why):

@@ -45,12 +45,12 @@ def folder(tmp_path: Path) -> Path:
 
 def test_what_fits_is_used(model: ResolvedModel, folder: Path, tmp_path: Path) -> None:
     """With the tools it knows, or with fewer of them."""
-    found = find_adapted(model, tmp_path, TOOLS)
+    found = find_adapted(model, [tmp_path], TOOLS)
     assert isinstance(found, Adapted)
     assert (found.adapter, found.model) == (folder / ADAPTER, model.path)
     assert (found.card.training, found.card.figures) == ({"seed": 1}, {"n": 2})
     assert found.card.policy_off == ["gated_tools"]
-    assert isinstance(find_adapted(model, tmp_path, {"czytaj": "1a"}), Adapted)
+    assert isinstance(find_adapted(model, [tmp_path], {"czytaj": "1a"}), Adapted)
 
 
 def test_a_merged_model_needs_no_adapter(
@@ -58,14 +58,35 @@ def test_a_merged_model_needs_no_adapter(
 ) -> None:
     """It is loaded in the model's place."""
     (folder / MERGED).write_bytes(b"")
-    found = find_adapted(model, tmp_path, TOOLS)
+    found = find_adapted(model, [tmp_path], TOOLS)
     assert isinstance(found, Adapted)
     assert (found.adapter, found.model) == (None, folder / MERGED)
 
 
+def test_one_s_own_comes_first(model: ResolvedModel, folder: Path, tmp_path: Path) -> None:
+    """What comes with the program is used where there is none, or one that does not fit."""
+    own = tmp_path / "own"
+    places = [own, tmp_path]
+    assert _found_in(find_adapted(model, places, TOOLS)) == folder
+    (own / "small").mkdir(parents=True)
+    (own / "small" / ADAPTER).write_bytes(b"")
+    write_card(Card("small", SHA256, "pl", {"czytaj": "old"}), own / "small")
+    assert _found_in(find_adapted(model, places, TOOLS)) == folder
+    write_card(Card("small", SHA256, "pl", TOOLS), own / "small")
+    assert _found_in(find_adapted(model, places, TOOLS)) == own / "small"
+    (folder / CARD).unlink()
+    assert isinstance(find_adapted(model, places, {"new": "1"}), Unfit)
+
+
+def _found_in(found: Adapted | Unfit | None) -> Path:
+    assert isinstance(found, Adapted)
+    assert found.adapter is not None
+    return found.adapter.parent
+
+
 def test_none_is_none(model: ResolvedModel, tmp_path: Path) -> None:
     """Most people have none, and are told nothing."""
-    assert find_adapted(model, tmp_path, TOOLS) is None
+    assert find_adapted(model, [tmp_path], TOOLS) is None
 
 
 @pytest.mark.parametrize(
@@ -91,7 +112,7 @@ def test_what_does_not_fit_is_told(
 ) -> None:
     """The person learns why, and what to do."""
     other = replace(model, **changed)  # type: ignore[arg-type]
-    found = find_adapted(other, tmp_path, tools)
+    found = find_adapted(other, [tmp_path], tools)
     assert isinstance(found, Unfit)
     assert f"The adapted form of small is not used: {why}." in found.why
     assert "`archivist adapt`" in found.why
@@ -105,7 +126,7 @@ def test_a_damaged_card_is_told(
 ) -> None:
     """The program goes on without it."""
     (folder / CARD).write_text(text)
-    found = find_adapted(model, tmp_path, TOOLS)
+    found = find_adapted(model, [tmp_path], TOOLS)
     assert isinstance(found, Unfit)
     assert "its card can't be read" in found.why
 
@@ -115,7 +136,7 @@ def test_a_card_without_its_adapter_is_told(
 ) -> None:
     """Somebody removed the file."""
     (folder / ADAPTER).unlink()
-    found = find_adapted(model, tmp_path, TOOLS)
+    found = find_adapted(model, [tmp_path], TOOLS)
     assert isinstance(found, Unfit)
     assert "its file is gone" in found.why
 
