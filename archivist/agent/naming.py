@@ -21,8 +21,17 @@ _TARGET = re.compile(
 _BY = r"(?:to|as|into|na|jako)"
 _BEFORE_TARGET = re.compile(
     rf"(?:\b{_BY}|:)\s+[\"“„«']?$"
+    r"|\b(?:call|name|nazwij)\s+(?:it|this|that|go|j[ąa])\s+[\"“„«']?$"
     rf"|\.\w{{2,5}}[\"”»']?(?:\s+{_BY}|[^.\n]*:)\s+[\"“„«']?(?:[\w-]+\s+){{0,5}}$"
     r"|\.\w{2,5}\b.*\b(?:name|named|called|nazwę|nazwe|nazywać)\s+[\"“„«']?$",
+    re.IGNORECASE,
+)
+# What a file is called now: "it came out as a.pdf", „zapisał się jako a.pdf”.
+_IS_NOW = re.compile(
+    r"\b(?:(?:c[ao]m(?:e|es|ing)|went|goes)\s+(?:out|in|through)|"
+    r"(?:was|were|is|are|got|been)\s+(?:\w+\s+)?(?:saved|scanned|stored|filed|named|called|titled)|"
+    r"(?:zapisa|zeskanowa|nazwa)[łln]\w*(?:\s+si[ęe])?|wysz[łe]\w*|przysz[łe]\w*|nazywa\s+si[ęe])"
+    r"(?:\s+(?:as|jako|mi|nam|us|me))*\s+[\"“„«']?$",
     re.IGNORECASE,
 )
 _AFTER_SOURCE = re.compile(rf"[\"”»']?\s+{_BY}\s", re.IGNORECASE)
@@ -116,7 +125,11 @@ def _places(text: str, path: str) -> list[bool]:
     if _GIVING.search(text):
         return [bool(_GIVEN.search(text[: match.start()])) for match in _standing(text, path)]
     return [
-        (bool(_BEFORE_TARGET.search(before)) and not _AFTER_SOURCE.match(text[match.end() :]))
+        (
+            bool(_BEFORE_TARGET.search(before))
+            and not _IS_NOW.search(before)
+            and not _AFTER_SOURCE.match(text[match.end() :])
+        )
         or (_is_called(before) and bool(_END.match(text[match.end() :])))
         for match in _standing(text, path)
         for before in [text[max(0, match.start() - _NEAR) : match.start()]]

@@ -51,7 +51,7 @@ def changes(text: str, *calls: Made) -> list[str]:
         ),
         (
             "The file old/a.pdf, call it b.pdf from now on",
-            ["rename(path=old/a.pdf|b.pdf, new_name=old/a.pdf|b.pdf)"],
+            ["rename(path=old/a.pdf, new_name=b.pdf)"],
         ),
         ("Move a.pdf there", []),  # nobody said where
         ("Move a.pdf to b.pdf", []),  # that is another name

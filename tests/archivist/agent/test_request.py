@@ -111,6 +111,10 @@ def test_what_is_no_folder_of_the_archive_is_dropped() -> None:
         ("Call the letter to my bank bank.docx", (), ("bank.docx",)),
         ("List od cioci nazwij zyczenia.txt", (), ("zyczenia.txt",)),
         ("Nazwij list a.txt umowa", ("a.txt",), ()),
+        ("It came out as a1.pdf; rename it to b.pdf", ("a1.pdf",), ("b.pdf",)),
+        ("The scan was saved as a1.pdf, name it b.pdf", ("a1.pdf",), ("b.pdf",)),
+        ("Skan zapisał się jako a1.pdf; zmień nazwę na b.pdf", ("a1.pdf",), ("b.pdf",)),
+        ("a.pdf should be saved as b.pdf", ("a.pdf",), ("b.pdf",)),
         ("a.pdf to zła nazwa, zmień ją na b.pdf", ("a.pdf",), ("b.pdf",)),
     ],
 )
