@@ -13,8 +13,11 @@ from archivist.agent.wording import (
     PATH,
     QUOTED,
     URL,
+    WITHIN,
     trimmed,
 )
+from tools.archive.folding import fold
+from tools.archive.index.months import month
 
 
 def paths(text: str, named_files: tuple[str, ...]) -> tuple[str, ...]:
@@ -62,6 +65,13 @@ def folders(text: str, written: tuple[str, ...], absent: tuple[str, ...]) -> tup
         words = (match[name] for name in ("quoted", "quoted_before", "before", "after"))
         beside = (trimmed(word) for word in words if word)
         named += [word for word in beside if not NOT_A_FOLDER.fullmatch(word)][:1]
+    named += [
+        match["name"]
+        for match in WITHIN.finditer(text)
+        if not NOT_A_FOLDER.fullmatch(match["name"])
+        and re.search(r"[^\d_]", match["name"])
+        and not month(fold(match["name"]))
+    ]
     meant = [path for path in written if path not in absent or _inside(path, text)]
     return _unique([*meant, *named])
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from archivist.agent.templates import without_affixes
+
 _GLOB = re.compile(r"(?<![\w\-./])[\w\-./]*[*?][\w\-.*?/]*")
 
 # File types by their names: ".odt", "PDFs", „pliki docx”. Some are words of their own as well
@@ -81,7 +83,7 @@ def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     affixes = [
         form.format(match.group("affix") or match.group("polish"))
         for form, pattern in _AFFIXES.items()
-        if (match := re.search(pattern, text, re.IGNORECASE))
+        if (match := re.search(pattern, without_affixes(text), re.IGNORECASE))
     ]
     affixes += [match.group("name") for match in _COUNTED.finditer(text)]
     for path in paths:

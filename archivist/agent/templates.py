@@ -24,6 +24,21 @@ _UPPER = re.compile(
     r"(?:wielkie|du[żz]e) litery)\b",
     re.IGNORECASE,
 )
+# "so that they start with trip_", „żeby kończyły się na _2026”: what names get beside their own.
+_WISHED = (
+    r"\b(?:so(?:\s+that)?|to|should|shall|must|aby|[żz]eby|by|niech)\s+"
+    r"(?:(?!to\b|which\b|kt[óo]r)\w+\s+){0,3}?"
+)
+_AFFIX = r"\s+[\"“„«']?(?P<affix>[\w\-+.&]*[\w\-+&])"
+_AFFIXES = {
+    "{}{{name}}": re.compile(
+        rf"{_WISHED}(?:(?:start|begin)\s+with|zaczyna[\w]*\s+(?:si[ęe]\s+)?od){_AFFIX}",
+        re.IGNORECASE,
+    ),
+    "{{name}}{}": re.compile(
+        rf"{_WISHED}(?:end\s+(?:with|in)|ko[ńn]cz[\w]*\s+(?:si[ęe]\s+)?na){_AFFIX}", re.IGNORECASE
+    ),
+}
 _DATED = re.compile(r"\b(?:dates?|dat[aęąy])\b", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"\b(?:number(?:s|ed|ing)?|ponumeruj\w*|numer\w*|kolejn\w+)\b", re.IGNORECASE
@@ -40,7 +55,8 @@ def templates(text: str) -> tuple[str, ...]:
 
     Returns:
         Those written out with ``*`` or a field in braces, if any. Else what the words describe: a
-        series, case, a date, numbers, or one name for all, which gets a number.
+        series, a beginning or an end, case, a date, numbers, or one name for all, which gets a
+        number.
     """
     quoted = [match["quoted"] for match in _QUOTED.finditer(text)]
     targets = [_whole(match) for match in _TARGET.finditer(text)]
@@ -57,6 +73,11 @@ def templates(text: str) -> tuple[str, ...]:
         if f"{match['stem']}{match['number'][:-1]}2" in text
     ]
     described = [
+        form.format(match["affix"])
+        for form, pattern in _AFFIXES.items()
+        for match in pattern.finditer(text)
+    ]
+    described += [
         template
         for pattern, template in (
             (_LOWER, "{name:lower}"),
@@ -70,6 +91,13 @@ def templates(text: str) -> tuple[str, ...]:
     if not (series or described or counted) and _NUMBERED.search(text):
         counted = ["{n}-{name}"]
     return tuple(dict.fromkeys(series or described or counted))
+
+
+def without_affixes(text: str) -> str:
+    """Blank what the new names shall begin or end with: it says nothing of the old ones."""
+    for pattern in _AFFIXES.values():
+        text = pattern.sub(" ", text)
+    return text
 
 
 def _whole(match: re.Match[str]) -> str:

@@ -26,7 +26,7 @@ DOCUMENTS = re.compile(
     r"\b(?:documents?|files?|folders?|invoices?|bills?|contracts?|letters?|agreements?|archive|"
     r"notes?|minutes|receipts?|statements?|polic(?:y|ies)|e-?mails?|scans?|"
     r"dokument\w*|plik\w*|folder\w*|katalog\w*|faktur\w*|rachun\w*|um[oó]w\w*|list(?:y|ów|u|em)?|"
-    r"pism\w*|notat\w*|paragon\w*|polis\w*|mail\w*|skan\w*|archiwum)\b",
+    r"pism\w*|pi[śs]mie|w li[śs]cie|notat\w*|paragon\w*|polis\w*|mail\w*|skan\w*|archiwum)\b",
     re.IGNORECASE,
 )
 OWN = re.compile(
@@ -163,12 +163,18 @@ FOLDER = re.compile(
     rf"(?:[\"“„«'](?P<quoted>[^\"“”„«»'\n]+)[\"”»']|(?P<after>[\w\-./]+)))?",
     re.IGNORECASE,
 )
+# "Every .csv in accounts": behind a type or a pattern "in" says where; what follows may be a time.
+WITHIN = re.compile(
+    r"(?<!\w)(?:[\w\-]*\*[\w.*\-]*|\.[a-z]\w{1,4})\s+(?:files?\s+|plik\w*\s+)?"
+    r"(?:in|inside|w|we)\s+(?P<name>[\w\-]+)(?![\w\-]*[./])",
+    re.IGNORECASE,
+)
 INSIDE = r"(?:in|inside|from|within|under|below|w|we|z|ze|spod|pod)"
 NOT_A_FOLDER = re.compile(
     r"the|an?|this|that|these|those|my|our|your|which|what|in|of|to|is|are|has|have|and|or|every|"
     r"each|any|some|same|whole|new|from|with|on|at|by|for|please|there|now|has|holds?|contains?|"
     r"largest|biggest|smallest|heaviest|main|tree|structure|layout|overview|summary|sizes?|takes?|"
-    r"uses?|i|w|z|od|na|do|ma|zawiera|zajmuj[eą]|wa[żz][yą]|najwi[ęe]kszy|najmniejszy|"
+    r"uses?|total|i|w|z|od|na|do|ma|zawiera|zajmuj[eą]|wa[żz][yą]|najwi[ęe]kszy|najmniejszy|"
     r"mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )

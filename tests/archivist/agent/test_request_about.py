@@ -24,6 +24,8 @@ from archivist.agent.request import Request
         ("Who promised me a discount on windows?", True),
         ("Kto mi obiecał zniżkę na okna?", True),
         ("Co odpisał mi bank?", True),
+        ("W jakim piśmie stoi, do kogo należy płot?", True),
+        ("Co stało w liście od wuja?", True),
         ("Somebody told me that Rome was bigger then, was it?", False),
         ("Ktoś mi mówił, że Rzym był wtedy większy, prawda?", False),
         ("Is it 'rent' or 'rental' in British English?", False),

@@ -24,6 +24,11 @@ from archivist.agent.templates import templates
         ("Zmień nazwy skanów na „urlop {n}”", ["urlop {n}"]),
         ("Zmień nazwy plików na małe litery", ["{name:lower}"]),
         ("Ponumeruj pliki w skany", ["{n}-{name}"]),
+        ("Rename all *.jpg in zdjecia so that they start with lato_", ["lato_{name}"]),
+        ("The names should end with _old.", ["{name}_old"]),
+        ("Zmień nazwy tak, żeby zaczynały się od „lato_”", ["lato_{name}"]),
+        ("Niech nazwy skanów kończą się na _2026", ["{name}_2026"]),
+        ("Rename the files that start with scan", []),
         ("Rename the letters", []),
     ],
 )
