@@ -166,7 +166,7 @@ FOLDER = re.compile(
 # "Every .csv in accounts": behind a type or a pattern "in" says where; what follows may be a time.
 WITHIN = re.compile(
     r"(?<!\w)(?:[\w\-]*\*[\w.*\-]*|\.[a-z]\w{1,4})\s+(?:files?\s+|plik\w*\s+)?"
-    r"(?:in|inside|w|we)\s+(?P<name>[\w\-]+)(?![\w\-]*[./])",
+    rf"(?:in|inside|w|we)\s+(?!{FOLDER_WORD}\b)(?P<name>[\w\-]+)(?![\w\-]*[./])",
     re.IGNORECASE,
 )
 INSIDE = r"(?:in|inside|from|within|under|below|w|we|z|ze|spod|pod)"

@@ -63,6 +63,7 @@ def test_a_name_with_spaces_that_the_archive_holds_is_a_path() -> None:
         ("Ile plików .csv w rachunki?", ("rachunki",)),
         ("List every .csv in March, *.pdf in 2024 and .md in total", ()),
         ("Is the .csv in a.zip?", ()),
+        ("Co ze skan*.pdf w folderze poczta?", ("poczta",)),
         ("Everything in letters/2024", ("letters/2024",)),
         ("the folder is big, which folder? this folder", ()),
         ("Read letters/2024/a.pdf", ()),
