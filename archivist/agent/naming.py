@@ -59,6 +59,10 @@ _GOES_ON = re.compile(r",?\s+(?:and|then|but|i|oraz|potem|ale)\s", re.IGNORECASE
 _POINTER = re.compile(
     r"(?:it|them|there|this|that|him|her|nim|niego|niej|nich|tam|ten|to)\b", re.IGNORECASE
 )
+# "I'd like a.pdf to be called b.pdf"
+_TO_BE = re.compile(
+    r"^(?:be|get|have\s+been)\s+(?:re-?)?(?:named|called|titled)\s+(?:(?:to|as)\s+)?", re.IGNORECASE
+)
 _COURTESY = re.compile(
     r"(?:[,;]\s*|\s+)(?:please|proszę|prosze|thanks|thank you|dzięki|dziękuję)\b.*$", re.IGNORECASE
 )
@@ -78,7 +82,7 @@ def new_names(text: str, paths: tuple[str, ...], quotes: tuple[str, ...]) -> tup
     targets = _TARGET.finditer(text)
     if _POLISH.search(text):  # where „to” says what something is, not what it shall become
         targets = (match for match in targets if not match.group().lower().startswith("to"))
-    tails = [_COURTESY.sub("", match.group("name")) for match in targets]
+    tails = [_COURTESY.sub("", _TO_BE.sub("", match.group("name"))) for match in targets]
     tails = [tail for tail in tails if len(tail) <= _LONGEST_NAME and not _POINTER.match(tail)]
     for tail in tails:
         # "I want to rename a.pdf to b": the first "to" is no beginning of a name.

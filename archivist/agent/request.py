@@ -32,6 +32,7 @@ from archivist.agent.wording import (
     NEGATED,
     NO_ORDER,
     NOTION,
+    OPENED,
     OWN,
     PLACE,
     POLITE,
@@ -179,7 +180,7 @@ class Request:
             return True
         if self.is_general():
             return False
-        kinds = (DOCUMENTS, OWN, FOR_OWN, ANYTHING)
+        kinds = (DOCUMENTS, OWN, FOR_OWN, ANYTHING, OPENED)
         if self.before or any(kind.search(self.text) for kind in kinds):
             return True
         known = self.known or AFFAIRS.search(self.text)

@@ -61,6 +61,12 @@ FOR_OWN = re.compile(
     r"^\W*(?:(?:do|od|na) )?(?:kiedy|ile|gdzie)\b[^.?!]*\b(?:mi|nam) si[ęe]\b",
     re.IGNORECASE,
 )
+# One of the documents that were spoken of: "open the second one", „otwórz tę drugą”.
+OPENED = re.compile(
+    r"\b(?:open|read|otw[óo]rz|(?:prze)?czytaj)\b(?:\s+\w+){0,3}?\s+"
+    r"(?:one|it|first|second|third|last|go|j[ąa]|pierwsz\w+|drug\w+|trzeci\w*|ostatni\w*)\b",
+    re.IGNORECASE,
+)
 # What such papers tell of, where it is no notion that is asked about.
 AFFAIRS = re.compile(
     r"\b(?:lease|tenan\w+|landlord\w*|rent|warrant(?:y|ies)|guarantee|insurance|premium|deposit|"
@@ -165,7 +171,7 @@ FOLDER = re.compile(
 )
 # "Every .csv in accounts": behind a type or a pattern "in" says where; what follows may be a time.
 WITHIN = re.compile(
-    r"(?<!\w)(?:[\w\-]*\*[\w.*\-]*|\.[a-z]\w{1,4})\s+(?:files?\s+|plik\w*\s+)?"
+    r"(?<!\w)(?:[\w\-]*\*[\w.*\-]*|\.[a-z]\w{1,4})[)\"”»']?\s+(?:files?\s+|plik\w*\s+)?"
     rf"(?:in|inside|w|we)\s+(?!{FOLDER_WORD}\b)(?P<name>[\w\-]+)(?![\w\-]*[./])",
     re.IGNORECASE,
 )
