@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from config.settings import Settings
 
 
+_ROUTER_TOKENS = 2048  # of context: some requests and answers
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """An engine and what the rest of the program needs to know about its model.
@@ -47,9 +50,9 @@ class Loaded:
             server does that with the first prompt.
         policy_off: Names of the rules of the decoding policy that the model does without.
         form: How its prompt is written.
-        routed: The same engine where the model has an adapted form, which chooses the calls; it
-            has to be told what its two parts begin with. None where it has none.
-        reading: How the prompt of the part that writes answers is written.
+        routed: The same engine where the model has an adapted form, which makes the first call
+            of a turn; it has to be told what its two parts begin with. None where it has none.
+        reading: How the prompt of the part that goes on and answers is written.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -101,14 +104,19 @@ def load_model(
 
 
 def _routed(settings: Settings, model: ResolvedModel, found: Adapted, plain: Loaded) -> Loaded:
-    """Load the adapted form too: it chooses the calls, and the plain one writes the answers."""
+    """Load the adapted form too: it begins each turn, and the plain one goes on and answers."""
     from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
 
     try:
         router = load_engine(
-            replace(model, path=found.model, sha256=None, adapter=found.adapter),
+            replace(
+                model,
+                path=found.model,
+                sha256=None,
+                adapter=found.adapter,
+                context_tokens=min(model.context_tokens, _ROUTER_TOKENS),
+            ),
             settings.threads,
-            least_tokens=_least_tokens(settings, model),
         )
     except ArchivistError:
         plain.engine.close()

@@ -1,8 +1,9 @@
-"""Two engines behind the protocol of one: the first chooses the calls, the second writes answers.
+"""Two engines behind the protocol of one: the first begins each turn, the second goes on with it.
 
-A small model that was trained to call tools calls them as well as a far bigger one and writes worse
-than before. So what it decides is kept and what it would say is left to a model that was not
-trained. Each sees the same conversation after instructions of its own.
+A small model that was trained to call tools makes the first call of a turn as well as a far bigger
+one, from the request alone, and reads and writes worse than before. So what it decides is kept, and
+what comes back is read by a model that was not trained, which goes on and answers. Nothing is
+evaluated twice but the request.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from archivist.model.constraint import Constraint
 from archivist.model.dialects import CANONICAL
 from archivist.model.engine import Fragment, ended
-from archivist.model.message import Call
+from archivist.model.message import Call, Observed, User
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -23,13 +24,16 @@ if TYPE_CHECKING:
     from archivist.model.engine import Completion, Engine, Piece
     from archivist.model.message import Message
 
+_EARLIER = 2  # turns that a request may point back to: "open the second one"
+
 
 class RoutedEngine:
     """See :class:`archivist.model.engine.Engine`.
 
     Args:
-        router: Chooses the calls.
-        reader: Writes the answers.
+        router: Makes the first call of a turn. It is told the request, and what was asked and
+            answered just before; where that is more than its context holds, the reader does it.
+        reader: Makes every other call, and writes the answers.
 
     Attributes:
         told: What the reader's conversations begin with.
@@ -37,7 +41,7 @@ class RoutedEngine:
 
     def __init__(self, router: Engine, reader: Engine) -> None:
         self.model_name = router.model_name
-        self.context_tokens = min(router.context_tokens, reader.context_tokens)
+        self.context_tokens = reader.context_tokens
         self._router = router
         self._reader = reader
         self._known: tuple[Message, ...] = ()
@@ -59,19 +63,22 @@ class RoutedEngine:
         return self._reader.count_tokens(text)
 
     def prompt_tokens(self, messages: Sequence[Message]) -> int:
-        """Count the tokens of the longer of the two prompts."""
-        return max(
-            self._router.prompt_tokens(messages), self._reader.prompt_tokens(self._read(messages))
-        )
+        """Count the tokens of the reader's prompt, which is the longer one."""
+        return self._reader.prompt_tokens(self._read(messages))
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
     ) -> Generator[Piece, None, Completion]:
         """See :class:`archivist.model.engine.Engine`."""
         answers = tuple(rule for rule in constraint.calls if rule.tool == self._answer)
-        if answers == constraint.calls:
+        asked = self._asked(messages)
+        if (
+            answers == constraint.calls
+            or isinstance(messages[-1], Observed)
+            or self._router.prompt_tokens(asked) > self._router.context_tokens // 2
+        ):
             return (yield from self._reader.complete(self._read(messages), constraint, cancel))
-        routing = self._router.complete(messages, constraint, cancel)
+        routing = self._router.complete(asked, constraint, cancel)
         held: list[Piece] = []
         written = ""
         while (name := _name(written)) is None:
@@ -103,6 +110,17 @@ class RoutedEngine:
         """See :class:`archivist.model.engine.Engine`."""
         self._router.close()
         self._reader.close()
+
+    def _asked(self, messages: Sequence[Message]) -> list[Message]:
+        """The last requests and their answers, without what was done in between."""
+        said = [
+            message
+            for message in messages[len(self._known) :]
+            if isinstance(message, User)
+            or (isinstance(message, Call) and message.tool == self._answer)
+        ]
+        turns = [at for at, message in enumerate(said) if isinstance(message, User)]
+        return [*self._known, *said[turns[-_EARLIER - 1 :][0] :]] if turns else list(messages)
 
     def _read(self, messages: Sequence[Message]) -> list[Message]:
         return [*self.told, *messages[len(self._known) :]]

@@ -1,4 +1,4 @@
-"""Two engines as one: the first chooses, the second answers."""
+"""Two engines as one: the first begins a turn, the second goes on with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from archivist.model.cancel import Cancel
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from archivist.model.dialects import call_json
 from archivist.model.engine import Completion, Enough, Finish, Fragment
-from archivist.model.message import Call, System, User
+from archivist.model.message import Call, Observed, System, User
 from archivist.model.routing import RoutedEngine
 from archivist.model.scripted import ScriptedModel
 
@@ -48,7 +48,7 @@ def decoded(decoding: Generator[Piece, None, Completion]) -> tuple[str, Completi
         text += piece.text if isinstance(piece, Fragment) else ""
 
 
-def test_a_call_is_the_routers() -> None:
+def test_the_first_call_is_the_routers() -> None:
     """The reader is not asked."""
     engine, reader = routed([READING], [])
     text, completion = decoded(engine.complete(ASKED, BOTH, Cancel()))
@@ -74,6 +74,43 @@ def test_where_only_an_answer_is_allowed_nobody_chooses() -> None:
     assert decoded(engine.complete(ASKED, Constraint((ANSWER,)), Cancel()))[1].call == good
 
 
+def test_what_came_back_is_read_by_the_reader() -> None:
+    """It goes on: the router is not asked again in this turn."""
+    good = Call("answer", {"text": "A good one."})
+    engine, reader = routed([], [good])
+    going_on = [*ASKED, READING, Observed("[a text]")]
+    assert decoded(engine.complete(going_on, BOTH, Cancel()))[1].call == good
+    assert reader.prompts == [[*TOLD, *going_on[1:]]]
+    assert reader.constraints == [BOTH]
+
+
+def test_the_router_is_told_what_was_said_just_before() -> None:
+    """Two earlier turns, of each the request and the answer; the results stay with the reader."""
+    router = ScriptedModel([READING])
+    engine = RoutedEngine(router, ScriptedModel([]))
+    engine.begin(KNOWN, TOLD, "answer")
+    said: list[Message] = []
+    for number in range(4):
+        said += [User(f"Question {number}"), READING, Observed("[a text]")]
+        said += [Call("answer", {"text": f"Answer {number}"})]
+    decoded(engine.complete([*KNOWN, *said, User("Read it")], BOTH, Cancel()))
+    assert router.prompts == [
+        [
+            *KNOWN,
+            *(said[at] for at in (8, 11, 12, 15)),
+            User("Read it"),
+        ]
+    ]
+
+
+def test_what_is_too_long_for_the_router_is_the_readers() -> None:
+    """A text that was pasted may fill its small context."""
+    engine, reader = routed([], [READING])
+    asked = [*KNOWN, User("word " * 4500)]
+    assert decoded(engine.complete(asked, BOTH, Cancel()))[1].call == READING
+    assert len(reader.prompts) == 1
+
+
 def test_stopping_stops_the_part_at_work() -> None:
     """Before the tool is known it is the router."""
     engine, reader = routed([READING], [])
@@ -96,7 +133,7 @@ def test_a_listener_may_have_enough_of_an_answer() -> None:
 
 
 def test_the_longer_prompt_counts() -> None:
-    """A conversation must fit into both."""
+    """It is the reader's: the router is told the last words only."""
     engine, reader = routed([], [])
     assert engine.prompt_tokens(ASKED) == reader.prompt_tokens([*TOLD, *ASKED[1:]])
     assert engine.count_tokens("four") == 1
