@@ -25,11 +25,11 @@ _NEEDED_TO_MERGE = ("gguf",)
 
 MANUAL = Manual(
     "Train the model in use on its tools. It learns from requests that are made up from the "
-    "contracts of the tools, in English and Polish, which one to call and with what. It then needs "
-    "neither their list nor examples, and starts at once. Nothing leaves this machine.\n\n"
-    "Answers are still written by the model as it was. What was trained is tried on requests that "
-    "were held back, and not installed if it is worse than what is in use. Ctrl-C stops, and the "
-    "same command goes on where it was; so it does after a power cut.",
+    "contracts of the tools, in English and Polish, which one to call and with what. It then "
+    "begins each turn, without a list of them or examples. Nothing leaves this machine.\n\n"
+    "What comes back is read, and the answer written, by the model as it was. What was trained is "
+    "tried on requests that were held back, and not installed if it is worse than what is in use. "
+    "Ctrl-C stops, and the same command goes on where it was; so it does after a power cut.",
     examples=(
         ("archivist adapt", "the model of the settings"),
         ("archivist adapt --model qwen2.5-coder-0.5b", ""),
@@ -122,7 +122,7 @@ def _adapt(
     from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
     from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
     from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
-    from archivist.cli.judging import card, compared, told  # noqa: PLC0415 - same
+    from archivist.cli.judging import card, compared, score_line  # noqa: PLC0415 - same
     from archivist.cli.own_calls import own_calls  # noqa: PLC0415 - same
     from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
     from config.paths import make_private  # noqa: PLC0415 - same
@@ -150,8 +150,8 @@ def _adapt(
         print(phrase("Stopped; the same command goes on where it was."), file=sys.stderr)
         return ExitCode.CANCELLED
     fresh, used = compared(course, adapter, settings, paths, tools)
-    print(told("adapted", fresh))
-    print(told("in use", used))
+    print(score_line("adapted", fresh))
+    print(score_line("in use", used))
     require_better(fresh, used)
     folder = install(card(course, fresh, used), adapter, paths.adapted)
     course.checkpoint.unlink(missing_ok=True)

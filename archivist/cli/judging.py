@@ -71,7 +71,7 @@ def _scored(
     return score(judged)
 
 
-def told(form: str, scored: Score) -> str:
+def score_line(form: str, scored: Score) -> str:
     """Say how a form did, on one line."""
     return (
         f"{form + ':':9} {scored.right_tools} of {scored.n} right tools, {scored.right_calls} with "

@@ -4,19 +4,19 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     (
         "Train the model in use on its tools. It learns from requests that are made up from the "
         "contracts of the tools, in English and Polish, which one to call and with what. It then "
-        "needs neither their list nor examples, and starts at once. Nothing leaves this "
-        "machine.\n\n"
-        "Answers are still written by the model as it was. What was trained is tried on requests "
-        "that were held back, and not installed if it is worse than what is in use. Ctrl-C stops, "
-        "and the same command goes on where it was; so it does after a power cut."
+        "begins each turn, without a list of them or examples. Nothing leaves this machine.\n\n"
+        "What comes back is read, and the answer written, by the model as it was. What was trained "
+        "is tried on requests that were held back, and not installed if it is worse than what is "
+        "in use. Ctrl-C stops, and the same command goes on where it was; so it does after a power "
+        "cut."
     ): (
         "Uczy używany model jego narzędzi. Z poleceń ułożonych na podstawie kontraktów narzędzi, "
         "po "
-        "angielsku i po polsku, model uczy się, które wywołać i z czym. Potem nie potrzebuje ani "
-        "ich listy, ani przykładów i rusza od razu. Nic nie opuszcza tego komputera.\n\n"
-        "Odpowiedzi nadal pisze dotychczasowy model. Wynik jest sprawdzany na odłożonych "
-        "poleceniach i nie jest instalowany, jeśli okaże się gorszy. Ctrl-C zatrzymuje, a to samo "
-        "polecenie rusza od tego miejsca; tak samo po zaniku zasilania."
+        "angielsku i po polsku, model uczy się, które wywołać i z czym. Potem zaczyna "
+        "każdą turę bez ich listy i bez przykładów. Nic nie opuszcza tego komputera.\n\n"
+        "To, co wróci, czyta dotychczasowy model i on pisze odpowiedź. Wynik jest sprawdzany na "
+        "odłożonych poleceniach i nie jest instalowany, jeśli okaże się gorszy. Ctrl-C zatrzymuje, "
+        "a to samo polecenie rusza od tego miejsca; tak samo po zaniku zasilania."
     ),
     "the model of the settings": "model z ustawień",
     "how many requests to make up (default: {lessons:,}); fewer take less time": (
