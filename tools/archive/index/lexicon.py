@@ -102,11 +102,22 @@ _SAME: tuple[tuple[str, ...], ...] = (
 )
 
 
+# Of each group the whole words, the beginnings, and what is said of them.
+_GROUPS = tuple(
+    (
+        frozenset(form[:-1] for form in group if form.endswith(".")),
+        tuple(form for form in group if not form.endswith(".")),
+        tuple((form.removesuffix("."), not form.endswith(".")) for form in group),
+    )
+    for group in _SAME
+)
+
+
 def counterparts(word: str) -> tuple[tuple[str, bool], ...]:
     """Return what else a folded word may be called, each with whether it is only a beginning."""
     return tuple(
-        (form.removesuffix("."), not form.endswith("."))
-        for group in _SAME
-        if any(word == f[:-1] if f.endswith(".") else word.startswith(f) for f in group)
-        for form in group
+        form
+        for whole, beginnings, forms in _GROUPS
+        if word in whole or word.startswith(beginnings)
+        for form in forms
     )
