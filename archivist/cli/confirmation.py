@@ -51,6 +51,7 @@ def ask(question: str) -> Answer:
     _forget_typed_ahead()
     while True:
         print(phrase("{question} [y/n] ", question=question), end="", flush=True)
+        _wait_for_line()
         line = sys.stdin.readline()
         word = line.strip().casefold()
         if word in _YES:
@@ -66,8 +67,31 @@ if sys.platform == "win32":
         while msvcrt.kbhit():
             msvcrt.getwch()
 
+    def _wait_for_line() -> None:
+        """Reading a line can be interrupted here."""
+
 else:
+    import os
+    import select
+    import signal
     import termios
 
     def _forget_typed_ahead() -> None:
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+    def _wait_for_line() -> None:
+        """Wait for a line, or for Ctrl-C to be raised.
+
+        One that comes between Python's last look for it and the system call that reads would be
+        noted and not raised until the line is there. Here it wakes whoever waits.
+        """
+        woken, waker = os.pipe()
+        os.set_blocking(waker, False)
+        before = signal.set_wakeup_fd(waker)
+        try:
+            while sys.stdin not in select.select([sys.stdin, woken], [], [])[0]:
+                os.read(woken, 64)
+        finally:
+            signal.set_wakeup_fd(before)
+            os.close(woken)
+            os.close(waker)
