@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import select
 import subprocess
 import sys
 import termios
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PROJECT = Path(__file__).parents[3]
+_PATIENCE_S = 120.0  # without a sign of life
 
 
 def _take_terminal() -> None:
@@ -70,6 +72,7 @@ class Terminal:
         return self._process.wait()
 
     def _read(self) -> str:
+        assert select.select([self._ours], [], [], _PATIENCE_S)[0], f"it hangs: {self.screen}"
         try:
             drawn = os.read(self._ours, 4096).decode(errors="replace")
         except OSError:  # Linux says EIO when the last program has left the terminal
