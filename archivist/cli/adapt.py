@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
     model = resolve_model(settings, paths)
     if not options.merge:
         return _adapt(options, settings, paths, model)
-    from archivist.cli.merging import merge_adapter  # noqa: PLC0415 - needs the extra adapt
+    from archivist.cli.merging import merge_adapter  # noqa: PLC0415 - start-up time
 
     return merge_adapter(model, paths)
 

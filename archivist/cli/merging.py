@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from archivist.adapting.adapter_file import read_adapter
-from archivist.adapting.merging import merge
 from archivist.model.adapted import ADAPTER, CARD, MERGED, shipped_adapters
 from archivist.model.processors import usable_cores
 from config.errors import ArchivistError, ExitCode
@@ -28,6 +26,9 @@ def merge_adapter(model: ResolvedModel, paths: Paths) -> int:
     Raises:
         ArchivistError: There is none, or it can't be merged.
     """
+    from archivist.adapting.adapter_file import read_adapter  # noqa: PLC0415 - needs gguf
+    from archivist.adapting.merging import merge  # noqa: PLC0415 - same
+
     folder = paths.adapted / model.name
     if not (folder / ADAPTER).is_file():
         _copy_shipped(model, folder)
