@@ -25,10 +25,12 @@ from archivist.agent.workspace import Workspace
 from archivist.logfile import logging_to
 from archivist.model.cancel import Cancel
 from archivist.model.loading import load_model
+from archivist.model.prompt_form import KNOWN
+from archivist.model.routing import Routing
 from archivist.opened import Application
 from archivist.outside import mail_account, outside_tools
 from archivist.shell import shell_of
-from archivist.workshop.arrangement import USUAL, Arrangement, unlisted
+from archivist.workshop.arrangement import USUAL, Arrangement
 from config.paths import Paths
 from sessions.record import Setup
 from sessions.store import FILE_NAME, SessionStore
@@ -51,9 +53,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from archivist.model.loading import Loaded
+    from archivist.model.message import Message
     from config.settings import Settings
     from sessions.record import Kind
     from tools.contract import Tool
+    from tools.fingerprint import Fingerprints
     from tools.registry import Belt
 
 
@@ -119,7 +124,7 @@ def open_application(
         notebook = Notebook(paths.data / NOTES_NAME)
         tools = session_tools(settings, access, notebook, recogniser_of(paths, stack))
 
-        def known(voice: str) -> Mapping[str, str]:
+        def known(voice: str) -> Fingerprints:
             seen = opening.arrangement.belt(tools, access, Voice(voice))
             return fingerprints(seen.tools, seen.voice)
 
@@ -136,9 +141,7 @@ def open_application(
         stack.callback(search.close)
         results = stack.enter_context(Results(paths.cache / "results"))
         voice = Voice(loaded.voice)
-        listed = opening.arrangement.belt(tools, access, voice, results)
-        flat = unlisted(opening.arrangement)
-        belt = flat.belt(tools, access, voice, results) if loaded.form.known else listed
+        belt = opening.arrangement.belt(tools, access, voice, results)
         setup = Setup(
             archive=str(root),
             model=engine.model_name,
@@ -151,8 +154,7 @@ def open_application(
         )
         prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
         if loaded.routed is not None:
-            spoken = prompt.prefix(listed, loaded.dialect, form=loaded.reading)
-            loaded.routed.begin(prefix, spoken, belt.spoken(answer_tool(belt)))
+            loaded.routed.begin(routing_of(belt, prefix, loaded))
         for evaluated in loaded.warm(prefix, Cancel()):
             progress(evaluated.done, evaluated.total)
         begun = begin(store, setup, opening.resume)
@@ -204,6 +206,17 @@ def open_application(
             search,
             paths.data / FILE_NAME,
         )
+
+
+def routing_of(belt: Belt, prefix: list[Message], loaded: Loaded) -> Routing:
+    """How turns begin where the model has an adapted form."""
+    return Routing(
+        prefix=prefix,
+        known=prompt.prefix(belt, loaded.dialect, form=KNOWN),
+        tools=frozenset(belt.spoken(tool) for tool in belt.tools if tool.name in loaded.knows),
+        answer=belt.spoken(answer_tool(belt)),
+        bare=prompt.bare,
+    )
 
 
 def every_tool(settings: Settings, paths: Paths) -> tuple[Tool, ...]:

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from tools.contract import Tool, Voice
 
 _DIGITS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprints:
+    """The tools of a session, as an adapted model has to know them.
+
+    Attributes:
+        digests: By the canonical name of each.
+        ungated: Those that are offered whatever a request says.
+    """
+
+    digests: Mapping[str, str]
+    ungated: frozenset[str]
 
 
 def fingerprint(tool: Tool, voice: Voice) -> str:
@@ -28,6 +42,10 @@ def fingerprint(tool: Tool, voice: Voice) -> str:
     return hashlib.sha256(json.dumps(call).encode()).hexdigest()[:_DIGITS]
 
 
-def fingerprints(tools: Iterable[Tool], voice: Voice) -> dict[str, str]:
-    """Digest each tool, by its canonical name."""
-    return {tool.name: fingerprint(tool, voice) for tool in tools}
+def fingerprints(tools: Iterable[Tool], voice: Voice) -> Fingerprints:
+    """Digest each tool of a session."""
+    known = tuple(tools)
+    return Fingerprints(
+        {tool.name: fingerprint(tool, voice) for tool in known},
+        frozenset(tool.name for tool in known if not tool.asked_by),
+    )

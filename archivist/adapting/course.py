@@ -59,7 +59,7 @@ class Course:
     @property
     def fingerprints(self) -> Mapping[str, str]:
         """The fingerprint of each tool, by canonical name."""
-        return fingerprints(self.belt.tools, self.belt.voice)
+        return fingerprints(self.belt.tools, self.belt.voice).digests
 
     @property
     def checkpoint(self) -> Path:

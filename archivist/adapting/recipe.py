@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from archivist.agent.rules import PolicyRule
-
-# Rules of the decoding policy that an adapted model does without: it knows which of the reading
-# tools the words ask for better than the rule does. No tool that changes anything is let loose.
-POLICY_OFF = (PolicyRule.GATED_TOOLS,)
-
 
 @dataclass(frozen=True, slots=True)
 class Recipe:

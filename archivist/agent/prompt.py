@@ -41,6 +41,8 @@ A reply looks like this:
 # All that a model is told which knows its tools: what it was trained with, to the letter.
 ADAPTED = "You are the Archivist. Each reply is one tool call."
 
+_MORE = "\n\nMore tools for this request:\n"
+
 _BRIEF_THOUGHT = "<one short sentence: what to do next>\n"
 
 # A small model whose instructions and tools are English goes on in English. Examples do without:
@@ -67,9 +69,12 @@ def prefix(
 
 def asked(belt: Belt, request: str, picked: tuple[Tool, ...]) -> str:
     """Write a request with the tools that were picked for it, which the prefix does not list."""
-    if not picked:
-        return request
-    return f"{request}\n\nMore tools for this request:\n{belt.listing(picked)}"
+    return f"{request}{_MORE}{belt.listing(picked)}" if picked else request
+
+
+def bare(asked_for: str) -> str:
+    """Take from a request the tools that :func:`asked` wrote to it."""
+    return asked_for.partition(_MORE)[0]
 
 
 def after_news(news: str, asked_for: str) -> str:

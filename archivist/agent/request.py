@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from archivist.agent import mentions
 from archivist.agent.dictation import dictated
+from archivist.agent.misspelling import respelled
 from archivist.agent.naming import new_names, only_new, sources
 from archivist.agent.noting import noted
 from archivist.agent.patterns import patterns
@@ -238,11 +239,15 @@ class Request:
     def asks(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in the words or in those they go on with.
 
-        What stands in quotation marks or in a path asks for nothing.
+        What stands in quotation marks or in a path asks for nothing. A slip of the pen in a word
+        does not matter: what is asked for is only read.
         """
         words = QUOTED.sub(" ", mentions.without([*self.paths(), *self.slashed()], self.text))
+        asking = f"{self.before}\n{words}"
         return any(
-            re.search(pattern, f"{self.before}\n{words}", re.IGNORECASE) for pattern in patterns
+            re.search(pattern, text, re.IGNORECASE)
+            for text in dict.fromkeys((asking, respelled(asking, patterns)))
+            for pattern in patterns
         )
 
     def goes_on(self) -> bool:

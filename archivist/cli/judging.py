@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from archivist.adapting.installing import score
-from archivist.adapting.recipe import POLICY_OFF
 from archivist.adapting.trial import Form, decidable, judge
 from archivist.agent import prompt
 from archivist.agent.rules import policy_without
-from archivist.app import belt_of
+from archivist.app import belt_of, routing_of
 from archivist.cli.progress import counter
-from archivist.model.adapted import Adapted, Card, find_adapted, shipped_adapters
-from archivist.model.loading import load_engine
+from archivist.model.adapted import Card
+from archivist.model.loading import load_engine, load_model
 from archivist.model.prefix import identity
 from archivist.model.prompt_form import KNOWN
 from archivist.workshop.arrangement import USUAL
+from tools.fingerprint import fingerprints
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from archivist.adapting.course import Course
     from archivist.adapting.installing import Score
-    from archivist.model.catalog import ResolvedModel
     from config.paths import Paths
     from config.settings import Settings
     from tools.contract import Tool
-    from tools.registry import Belt
 
 _MOST_JUDGED = 100
 
@@ -36,38 +35,36 @@ def compared(
     course: Course, adapter: Path, settings: Settings, paths: Paths, tools: tuple[Tool, ...]
 ) -> tuple[Score, Score]:
     """Judge what was trained, and what is in use for the same tools."""
-    model = course.model
-    policy_off = (*model.policy_off, *POLICY_OFF)
-    candidate = replace(model, adapter=adapter, form=KNOWN, policy_off=policy_off)
-    found = find_adapted(model, (paths.adapted, shipped_adapters()), course.fingerprints)
-    if isinstance(found, Adapted):
-        kept = (*model.policy_off, *found.card.policy_off)
-        used = replace(candidate, path=found.model, adapter=found.adapter, policy_off=kept)
-        belt = course.belt
-    else:
-        used, belt = model, belt_of(settings, tools, course.belt.voice, USUAL)
-    return (
-        _scored(candidate, course.belt, course, settings, "trying the new form"),
-        _scored(used, belt, course, settings, "trying what is in use"),
-    )
+    fresh = _scored(_trained(course, adapter, settings), course, "trying the new form")
+    return fresh, _scored(_in_use(course, settings, paths, tools), course, "trying what is in use")
 
 
-def _scored(
-    model: ResolvedModel, belt: Belt, course: Course, settings: Settings, does: str
-) -> Score:
-    """Judge one form of the model by what was held back."""
-    lessons = decidable(course.belt, course.held)[:_MOST_JUDGED]
-    rules = policy_without(model.policy_off)
+def _trained(course: Course, adapter: Path, settings: Settings) -> Form:
+    """The form just trained, by itself."""
+    model = replace(course.model, adapter=adapter)
     engine = load_engine(model, settings.threads)
-    try:
-        prefix = prompt.prefix(belt, engine.dialect, form=model.form)
-        with counter(does) as progress:
-            judged = []
-            for one in judge(Form(engine, belt, prefix, rules), lessons):
-                judged.append(one)
-                progress(len(judged), len(lessons))
-    finally:
-        engine.close()
+    prefix = prompt.prefix(course.belt, engine.dialect, form=KNOWN)
+    return Form(engine, course.belt, prefix, policy_without(model.policy_off))
+
+
+def _in_use(course: Course, settings: Settings, paths: Paths, tools: tuple[Tool, ...]) -> Form:
+    """The model as a session has it, with the adapter that it has now, if any."""
+    belt = belt_of(settings, tools, course.belt.voice, USUAL)
+    loaded = load_model(settings, paths, tools=lambda _: fingerprints(belt.tools, belt.voice))
+    prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
+    if loaded.routed is not None:
+        loaded.routed.begin(routing_of(belt, prefix, loaded))
+    return Form(loaded.engine, belt, prefix, policy_without(loaded.policy_off))
+
+
+def _scored(form: Form, course: Course, does: str) -> Score:
+    """Judge a form by what was held back, and close its engine."""
+    lessons = decidable(course.belt, course.held)[:_MOST_JUDGED]
+    with closing(form.engine), counter(does) as progress:
+        judged = []
+        for one in judge(form, lessons):
+            judged.append(one)
+            progress(len(judged), len(lessons))
     return score(judged)
 
 
@@ -91,5 +88,4 @@ def card(course: Course, fresh: Score, used: Score) -> Card:
             **{f"adapted_{name}": value for name, value in asdict(fresh).items()},
             **{f"before_{name}": value for name, value in asdict(used).items()},
         },
-        policy_off=POLICY_OFF,
     )

@@ -11,13 +11,13 @@ from archivist import __version__
 from config.errors import ArchivistError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from archivist.workshop.arrangement import Arrangement
     from archivist.workshop.record import Stamp
     from config.paths import Paths
     from config.settings import Settings
+    from tools.fingerprint import Fingerprints
 
 
 def stamp(
@@ -75,7 +75,7 @@ def _model(measure: str, settings: Settings, paths: Paths) -> Stamp:
     return {"model": model.name, "model_sha256": model.sha256 or _sha256_of(model.path)}
 
 
-def _adapted(settings: Settings, paths: Paths, tools: Mapping[str, str]) -> str:
+def _adapted(settings: Settings, paths: Paths, tools: Fingerprints) -> str:
     """The hash of what chooses the calls in the model's place; empty where nothing does."""
     from archivist.model.adapted import (  # noqa: PLC0415 - start-up time
         Adapted,

@@ -1,8 +1,9 @@
 """Adapted models: weights that hold a belt, and whether they fit the model and belt at hand.
 
 An adapter lies in a folder of its own with a card that says what it was made of. It is used only
-with that model file, in that voice, on a belt of which it knows every tool; with anything else the
-program does without it, and says so.
+with that model file, in that voice, for tools that it knows as the session has them; what asks for
+another tool is served without it, and so is everything where it does not know a tool that every
+request is offered. The program says so.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archivist.model.prefix import identity
+from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from archivist.model.catalog import ResolvedModel
+    from tools.fingerprint import Fingerprints
 
 CARD, ADAPTER, MERGED = "card.json", "adapter.gguf", "merged.gguf"
 _FORMAT = 1
@@ -36,8 +39,6 @@ class Card:
         tools: The fingerprint of each tool it knows, by canonical name.
         training: The settings of the training.
         figures: What was measured before it was installed.
-        policy_off: Names of the rules of the decoding policy that it does without, beside those
-            that the model does without.
     """
 
     model: str
@@ -46,7 +47,6 @@ class Card:
     tools: Mapping[str, str]
     training: Mapping[str, float] = field(default_factory=dict)
     figures: Mapping[str, float] = field(default_factory=dict)
-    policy_off: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,15 @@ class Adapted:
         card: What it was made of.
         adapter: Its file; None where it is merged into ``model``.
         model: The file to load for choosing calls.
+        knows: The canonical names of the session's tools that it knows.
+        warning: Which it does not know, as a sentence for the person; empty if there is none.
     """
 
     card: Card
     adapter: Path | None
     model: Path
+    knows: frozenset[str]
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def shipped_adapters() -> Path:
 
 
 def find_adapted(
-    model: ResolvedModel, places: Iterable[Path], tools: Mapping[str, str]
+    model: ResolvedModel, places: Iterable[Path], tools: Fingerprints
 ) -> Adapted | Unfit | None:
     """Look for an adapter and see whether it fits.
 
@@ -95,19 +99,19 @@ def find_adapted(
         model: The model in use.
         places: Folders of adapters, the first first; in each an adapter has a folder of its own,
             named as its model.
-        tools: The fingerprint of each tool of the session, by canonical name, in the voice in use.
+        tools: Those of the session, in the voice in use.
 
     Returns:
-        The first that fits, else why the first does not; None if there is none for this model.
+        The first that fits and knows most, else why the first does not fit; None if there is none
+        for this model.
     """
     found = [_look_in(place / model.name, model, tools) for place in places]
     there = [one for one in found if one is not None]
-    return next((one for one in there if isinstance(one, Adapted)), next(iter(there), None))
+    fitting = (one for one in there if isinstance(one, Adapted))
+    return max(fitting, key=lambda one: len(one.knows), default=next(iter(there), None))
 
 
-def _look_in(
-    folder: Path, model: ResolvedModel, tools: Mapping[str, str]
-) -> Adapted | Unfit | None:
+def _look_in(folder: Path, model: ResolvedModel, tools: Fingerprints) -> Adapted | Unfit | None:
     try:
         values = json.loads((folder / CARD).read_text(encoding="utf-8"))
         made = values.pop("format")
@@ -117,35 +121,52 @@ def _look_in(
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         card = None
     if card is None:
-        return _unfit(model, "its card can't be read")
-    if why := _mismatch(card, model, tools):
+        return _unfit(model, phrase("its card can't be read"))
+    unknown = [name for name, digest in tools.digests.items() if card.tools.get(name) != digest]
+    knows = frozenset(tools.digests) - {*unknown}
+    if why := _mismatch(card, model, unknown, tools.ungated):
         return _unfit(model, why)
+    warning = _partly(model, unknown) if unknown else ""
     if (folder / MERGED).is_file():
-        return Adapted(card, None, folder / MERGED)
+        return Adapted(card, None, folder / MERGED, knows, warning)
     if (folder / ADAPTER).is_file():
-        return Adapted(card, folder / ADAPTER, model.path)
-    return _unfit(model, "its file is gone")
+        return Adapted(card, folder / ADAPTER, model.path, knows, warning)
+    return _unfit(model, phrase("its file is gone"))
 
 
-def _mismatch(card: Card, model: ResolvedModel, tools: Mapping[str, str]) -> str:
+def _mismatch(
+    card: Card, model: ResolvedModel, unknown: Sequence[str], ungated: frozenset[str]
+) -> str:
     """Say what an adapter was not made for; empty if it fits."""
     if card.identity != identity(model.path, model.sha256):
-        return "it was made of another model file"
+        return phrase("it was made of another model file")
     if card.voice != model.voice:
-        return f"its tools have {_LANGUAGES[card.voice]} names and the session's have others"
-    unknown = [name for name, digest in tools.items() if card.tools.get(name) != digest]
-    if not unknown:
-        return ""
-    rest = len(unknown) - _NAMED
-    named = ", ".join(unknown[:_NAMED]) + (f" and {rest} more" if rest > 0 else "")
-    return f"it does not know {named} as the session has {'it' if len(unknown) == 1 else 'them'}"
+        return phrase("its tools have their names in the other language")
+    needed = [name for name in unknown if name in ungated]
+    return phrase("it does not know {tools} as it is now", tools=_listed(needed)) if needed else ""
 
 
-_LANGUAGES = {"pl": "Polish", "en": "English"}
+def _partly(model: ResolvedModel, unknown: Sequence[str]) -> str:
+    return phrase(
+        "The adapted form of {model} does not know {tools}: a request for that is worked from the "
+        "instructions instead, which is slower. `archivist adapt` makes a form that knows it.",
+        model=model.name,
+        tools=_listed(unknown),
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_NAMED])
+    rest = len(names) - _NAMED
+    return phrase("{tools} and {rest} more", tools=shown, rest=rest) if rest > 0 else shown
 
 
 def _unfit(model: ResolvedModel, why: str) -> Unfit:
     return Unfit(
-        f"The adapted form of {model.name} is not used: {why}. The model works from the "
-        "instructions instead, which is slower; `archivist adapt` makes a form that fits."
+        phrase(
+            "The adapted form of {model} is not used: {why}. The model works from the "
+            "instructions instead, which is slower; `archivist adapt` makes a form that fits.",
+            model=model.name,
+            why=why,
+        )
     )

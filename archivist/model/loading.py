@@ -12,13 +12,13 @@ from archivist.model.lexicon import SavedLexicon
 from archivist.model.memory import LEAST_CONTEXT_TOKENS
 from archivist.model.prefix import PrefixCache, identity
 from archivist.model.processors import usable_cores
-from archivist.model.prompt_form import DEFAULT, KNOWN
+from archivist.model.prompt_form import DEFAULT
 from archivist.model.sealed import SealedFolder
 from config.errors import ArchivistError
 from config.language import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from archivist.model.cancel import Cancel
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from archivist.model.routing import RoutedEngine
     from config.paths import Paths
     from config.settings import Settings
+    from tools.fingerprint import Fingerprints
 
 
 _ROUTER_TOKENS = 2048  # of context: some requests and answers
@@ -51,8 +52,8 @@ class Loaded:
         policy_off: Names of the rules of the decoding policy that the model does without.
         form: How its prompt is written.
         routed: The same engine where the model has an adapted form, which makes the first call
-            of a turn; it has to be told what its two parts begin with. None where it has none.
-        reading: How the prompt of the part that goes on and answers is written.
+            of a turn; it has to be told how. None where it has none.
+        knows: The canonical names of the tools that the adapted form knows.
         warnings: What the person should know before the first request, one sentence each.
     """
 
@@ -64,7 +65,7 @@ class Loaded:
     policy_off: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
     routed: RoutedEngine | None = None
-    reading: PromptForm = DEFAULT
+    knows: frozenset[str] = frozenset()
     warnings: tuple[str, ...] = ()
 
 
@@ -72,7 +73,7 @@ def load_model(
     settings: Settings,
     paths: Paths,
     prefixes: Path | None = None,
-    tools: Callable[[str], Mapping[str, str]] | None = None,
+    tools: Callable[[str], Fingerprints] | None = None,
 ) -> Loaded:
     """Load the model that the settings mean, or reach the server that has it; takes seconds.
 
@@ -80,8 +81,8 @@ def load_model(
         settings: In force.
         paths: Where models are, and what was saved of them.
         prefixes: Where evaluated prompts are saved; None for the person's cache.
-        tools: Gives the fingerprint of each tool of the session in a voice, by canonical name: an
-            adapted form of the model is used if it knows them all. None to do without one.
+        tools: Gives the fingerprints of the session's tools in a voice: an adapted form of the
+            model is used if it knows them. None to do without one.
 
     Raises:
         ArchivistError: It can't be loaded or reached; the message says what to do.
@@ -122,15 +123,8 @@ def _routed(settings: Settings, model: ResolvedModel, found: Adapted, plain: Loa
         plain.engine.close()
         raise
     engine = RoutedEngine(router, plain.engine)
-    return replace(
-        plain,
-        engine=engine,
-        policy_off=(*plain.policy_off, *found.card.policy_off),
-        form=KNOWN,
-        routed=engine,
-        reading=plain.form,
-        warm=lambda _prefix, cancel: plain.warm(engine.told, cancel),
-    )
+    warnings = (*plain.warnings, *([found.warning] if found.warning else ()))
+    return replace(plain, engine=engine, routed=engine, knows=found.knows, warnings=warnings)
 
 
 def _load(

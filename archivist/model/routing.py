@@ -9,7 +9,7 @@ evaluated twice but the request.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from archivist.model.constraint import Constraint
@@ -18,13 +18,49 @@ from archivist.model.engine import Fragment, ended
 from archivist.model.message import Call, Observed, User
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine, Piece
     from archivist.model.message import Message
 
 _EARLIER = 2  # turns that a request may point back to: "open the second one"
+
+
+@dataclass(frozen=True, slots=True)
+class Routing:
+    """How turns begin.
+
+    Attributes:
+        prefix: What every conversation of the caller begins with.
+        known: What the router is told instead.
+        tools: The tools that the router knows, in the prompt's voice.
+        answer: The one of them that answers.
+        bare: Takes from a request what only the reader needs to be told.
+    """
+
+    prefix: Sequence[Message]
+    known: Sequence[Message]
+    tools: frozenset[str]
+    answer: str
+    bare: Callable[[str], str]
+
+    def serves(self, constraint: Constraint) -> bool:
+        """Whether there is something to choose, and the router knows all of it."""
+        offered = {rule.tool for rule in constraint.calls}
+        return offered != {self.answer} and offered <= self.tools
+
+    def asked(self, messages: Sequence[Message]) -> list[Message]:
+        """The last requests and their answers, without what was done in between."""
+        said: list[Message] = []
+        turns: list[int] = []
+        for message in messages[len(self.prefix) :]:
+            if isinstance(message, User):
+                turns.append(len(said))
+                said.append(User(self.bare(message.text)))
+            elif isinstance(message, Call) and message.tool == self.answer:
+                said.append(message)
+        return [*self.known, *said[turns[-_EARLIER - 1 :][0] :]]
 
 
 class RoutedEngine:
@@ -34,9 +70,6 @@ class RoutedEngine:
         router: Makes the first call of a turn. It is told the request, and what was asked and
             answered just before; where that is more than its context holds, the reader does it.
         reader: Makes every other call, and writes the answers.
-
-    Attributes:
-        told: What the reader's conversations begin with.
     """
 
     def __init__(self, router: Engine, reader: Engine) -> None:
@@ -44,19 +77,11 @@ class RoutedEngine:
         self.context_tokens = reader.context_tokens
         self._router = router
         self._reader = reader
-        self._known: tuple[Message, ...] = ()
-        self.told: tuple[Message, ...] = ()
-        self._answer = ""
+        self._routing: Routing | None = None
 
-    def begin(self, known: Sequence[Message], told: Sequence[Message], answer: str) -> None:
-        """Take note of what every conversation begins with.
-
-        Args:
-            known: What the caller's conversations begin with, which is the router's part.
-            told: What the reader's begin with instead.
-            answer: The name of the tool that answers, in the prompt's voice.
-        """
-        self._known, self.told, self._answer = tuple(known), tuple(told), answer
+    def begin(self, routing: Routing) -> None:
+        """Take note of how turns begin; before that, the reader does everything."""
+        self._routing = routing
 
     def count_tokens(self, text: str) -> int:
         """See :class:`archivist.model.engine.Engine`."""
@@ -64,20 +89,18 @@ class RoutedEngine:
 
     def prompt_tokens(self, messages: Sequence[Message]) -> int:
         """Count the tokens of the reader's prompt, which is the longer one."""
-        return self._reader.prompt_tokens(self._read(messages))
+        return self._reader.prompt_tokens(messages)
 
     def complete(
         self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
     ) -> Generator[Piece, None, Completion]:
         """See :class:`archivist.model.engine.Engine`."""
-        answers = tuple(rule for rule in constraint.calls if rule.tool == self._answer)
-        asked = self._asked(messages)
-        if (
-            answers == constraint.calls
-            or isinstance(messages[-1], Observed)
-            or self._router.prompt_tokens(asked) > self._router.context_tokens // 2
-        ):
-            return (yield from self._reader.complete(self._read(messages), constraint, cancel))
+        how = self._routing
+        if how is None or isinstance(messages[-1], Observed) or not how.serves(constraint):
+            return (yield from self._reader.complete(messages, constraint, cancel))
+        asked = how.asked(messages)
+        if self._router.prompt_tokens(asked) > self._router.context_tokens // 2:
+            return (yield from self._reader.complete(messages, constraint, cancel))
         routing = self._router.complete(asked, constraint, cancel)
         held: list[Piece] = []
         written = ""
@@ -92,13 +115,12 @@ class RoutedEngine:
                 written += piece.text
             else:
                 yield piece
-        if name != self._answer:
+        if name != how.answer:
             yield from held
             return (yield from routing)
         chosen = ended(routing, Call("", {}))
-        completion = yield from self._reader.complete(
-            self._read(messages), Constraint(answers), cancel
-        )
+        answers = tuple(rule for rule in constraint.calls if rule.tool == how.answer)
+        completion = yield from self._reader.complete(messages, Constraint(answers), cancel)
         return replace(
             completion,
             output_tokens=completion.output_tokens + chosen.output_tokens,
@@ -110,20 +132,6 @@ class RoutedEngine:
         """See :class:`archivist.model.engine.Engine`."""
         self._router.close()
         self._reader.close()
-
-    def _asked(self, messages: Sequence[Message]) -> list[Message]:
-        """The last requests and their answers, without what was done in between."""
-        said = [
-            message
-            for message in messages[len(self._known) :]
-            if isinstance(message, User)
-            or (isinstance(message, Call) and message.tool == self._answer)
-        ]
-        turns = [at for at, message in enumerate(said) if isinstance(message, User)]
-        return [*self._known, *said[turns[-_EARLIER - 1 :][0] :]] if turns else list(messages)
-
-    def _read(self, messages: Sequence[Message]) -> list[Message]:
-        return [*self.told, *messages[len(self._known) :]]
 
 
 def _name(written: str) -> str | None:

@@ -70,6 +70,26 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "Stopped; the same command goes on where it was.": (
         "Zatrzymano; to samo polecenie rusza od tego miejsca."
     ),
+    (
+        "The adapted form of {model} is not used: {why}. The model works from the instructions "
+        "instead, which is slower; `archivist adapt` makes a form that fits."
+    ): (
+        "Dostosowana postać {model} nie jest używana: {why}. Model pracuje według instrukcji, co "
+        "trwa dłużej; pasującą postać tworzy `archivist adapt`."
+    ),
+    (
+        "The adapted form of {model} does not know {tools}: a request for that is worked from the "
+        "instructions instead, which is slower. `archivist adapt` makes a form that knows it."
+    ): (
+        "Dostosowana postać {model} nie zna {tools}: takie prośby model załatwia według "
+        "instrukcji, co trwa dłużej. Postać, która je zna, tworzy `archivist adapt`."
+    ),
+    "its card can't be read": "nie da się odczytać jej karty",
+    "its file is gone": "nie ma jej pliku",
+    "it was made of another model file": "powstała z innego pliku modelu",
+    "its tools have their names in the other language": "jej narzędzia mają nazwy w innym języku",
+    "it does not know {tools} as it is now": "nie zna {tools} w obecnej postaci",
+    "{tools} and {rest} more": "{tools} i jeszcze {rest}",
     "There is no adapter of {name} to merge; make one with `archivist adapt`.": (
         "Nie ma adaptera {name} do wbudowania; tworzy go `archivist adapt`."
     ),

@@ -27,5 +27,6 @@ def test_descriptions_do_not() -> None:
 def test_each_tool_has_its_own() -> None:
     """By its canonical name, whatever the voice."""
     each = fingerprints((TOOL, FIND), Voice.ENGLISH)
-    assert list(each) == ["suma_kontrolna", "znajdz_dokumenty"]
-    assert len(set(each.values())) == 2
+    assert list(each.digests) == ["suma_kontrolna", "znajdz_dokumenty"]
+    assert len(set(each.digests.values())) == 2
+    assert each.ungated == {"znajdz_dokumenty"}

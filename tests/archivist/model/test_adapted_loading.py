@@ -12,12 +12,12 @@ from archivist.model.cancel import Cancel
 from archivist.model.llama import LlamaEngine
 from archivist.model.loading import load_model
 from archivist.model.prefix import identity
-from archivist.model.prompt_form import KNOWN
 from archivist.model.routing import RoutedEngine
 from archivist.model.weights import ModelError, Weights
 from config.paths import Paths
 from config.settings import load_settings
 from tests.archivist.model.tiny_models import write_adapter, write_model
+from tools.fingerprint import Fingerprints
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ def paths(file: Path) -> Paths:
     folder = paths.adapted / "tiny"
     folder.mkdir(parents=True)
     write_adapter(folder / ADAPTER)
-    card = Card("tiny", identity(file, None), "en", TOOLS, policy_off=("gated_tools",))
+    card = Card("tiny", identity(file, None), "en", TOOLS)
     write_card(card, folder)
     return paths
 
@@ -52,7 +52,8 @@ def paths(file: Path) -> Paths:
 def loaded(file: Path, paths: Paths, tools: Mapping[str, str] | None, **changed: object) -> Loaded:
     """The model as a session gets it that has these tools."""
     settings = load_settings({"model": str(file), "context_tokens": 1024, **changed})
-    return load_model(settings, paths, tools=None if tools is None else lambda _voice: tools)
+    seen = Fingerprints(tools or {}, frozenset({"czytaj"}))
+    return load_model(settings, paths, tools=None if tools is None else lambda _voice: seen)
 
 
 def scores(weights: Weights) -> NDArray[np.float32]:
@@ -87,24 +88,33 @@ def test_a_damaged_adapter_is_told(file: Path, tmp_path: Path, content: bytes) -
 
 
 def test_what_fits_chooses_the_calls(file: Path, paths: Paths) -> None:
-    """And the model as it is writes the answers, after its own instructions."""
+    """And the model as it is writes the answers: prompts and rules are its own."""
     model = loaded(file, paths, TOOLS)
     model.engine.close()
     assert isinstance(model.engine, RoutedEngine)
     assert model.routed is model.engine
-    assert (model.form, model.reading.known) == (KNOWN, False)
-    assert model.policy_off == ("gated_tools",)
+    assert model.knows == {"czytaj"}
+    assert not model.form.known
     assert model.warnings == ()
+
+
+def test_a_tool_beside_those_it_knows_is_no_obstacle(file: Path, paths: Paths) -> None:
+    """What asks for that tool is served without it, and the person is told."""
+    model = loaded(file, paths, TOOLS | {"nowe": "2b"})
+    model.engine.close()
+    assert model.routed is model.engine
+    assert model.knows == {"czytaj"}
+    (warning,) = model.warnings
+    assert "does not know nowe: a request for that is worked from the instructions" in warning
 
 
 def test_what_does_not_fit_is_not_used(file: Path, paths: Paths) -> None:
     """The model works from the instructions, and the person is told why."""
-    model = loaded(file, paths, TOOLS | {"nowe": "2b"})
+    model = loaded(file, paths, {"czytaj": "2b"})
     model.engine.close()
     assert isinstance(model.engine, LlamaEngine)
-    assert not model.form.known
     (warning,) = model.warnings
-    assert "it does not know nowe" in warning
+    assert "it does not know czytaj as it is now" in warning
 
 
 @pytest.mark.parametrize("changed", [{"adapted": "off"}, {"thought": "brief"}])

@@ -11,7 +11,7 @@ from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constrain
 from archivist.model.dialects import call_json
 from archivist.model.engine import Completion, Enough, Finish, Fragment
 from archivist.model.message import Call, Observed, System, User
-from archivist.model.routing import RoutedEngine
+from archivist.model.routing import RoutedEngine, Routing
 from archivist.model.scripted import ScriptedModel
 
 if TYPE_CHECKING:
@@ -21,19 +21,23 @@ if TYPE_CHECKING:
     from archivist.model.message import Message
 
 KNOWN: list[Message] = [System("known")]
+MORE = " (more tools)"
 TOLD: list[Message] = [System("told"), User("example"), Call("answer", {"text": "example"})]
 READ = CallRule("read", (ArgumentRule("path", (Choice(("a.txt",)),)),))
 ANSWER = CallRule("answer", (ArgumentRule("text", (FreeText(80),)),))
 BOTH = Constraint((READ, ANSWER))
 READING = Call("read", {"path": "a.txt"})
-ASKED: list[Message] = [*KNOWN, User("What is in a.txt?")]
+ASKED: list[Message] = [*TOLD, User("What is in a.txt?")]
+ROUTING = Routing(
+    TOLD, KNOWN, frozenset({"read", "answer"}), "answer", lambda text: text.removesuffix(MORE)
+)
 
 
 def routed(chosen: list[Call], written: list[Call]) -> tuple[RoutedEngine, ScriptedModel]:
     """An engine whose parts follow scripts, and the part that answers."""
     reader = ScriptedModel(written)
     engine = RoutedEngine(ScriptedModel(chosen), reader)
-    engine.begin(KNOWN, TOLD, "answer")
+    engine.begin(ROUTING)
     return engine, reader
 
 
@@ -62,7 +66,7 @@ def test_an_answer_is_the_readers() -> None:
     engine, reader = routed([Call("answer", {"text": "A bad one."})], [good])
     text, completion = decoded(engine.complete(ASKED, BOTH, Cancel()))
     assert (text, completion.call) == (call_json(good), good)
-    assert reader.prompts == [[*TOLD, *ASKED[1:]]]
+    assert reader.prompts == [ASKED]
     assert reader.constraints == [Constraint((ANSWER,))]
     assert completion.output_tokens > reader.count_tokens(call_json(good))
 
@@ -80,24 +84,45 @@ def test_what_came_back_is_read_by_the_reader() -> None:
     engine, reader = routed([], [good])
     going_on = [*ASKED, READING, Observed("[a text]")]
     assert decoded(engine.complete(going_on, BOTH, Cancel()))[1].call == good
-    assert reader.prompts == [[*TOLD, *going_on[1:]]]
+    assert reader.prompts == [going_on]
     assert reader.constraints == [BOTH]
+
+
+def test_a_tool_that_the_router_does_not_know_is_the_readers() -> None:
+    """So is every choice in which it is."""
+    count = CallRule("count", ())
+    counting = Call("count", {})
+    engine, reader = routed([], [counting])
+    choice = Constraint((READ, count, ANSWER))
+    assert decoded(engine.complete(ASKED, choice, Cancel()))[1].call == counting
+    assert reader.prompts == [ASKED]
+    assert reader.constraints == [choice]
+
+
+def test_until_it_is_told_how_turns_begin_the_reader_does_everything() -> None:
+    """An engine can be measured as it is."""
+    reader = ScriptedModel([READING])
+    engine = RoutedEngine(ScriptedModel([]), reader)
+    assert decoded(engine.complete(ASKED, BOTH, Cancel()))[1].call == READING
 
 
 def test_the_router_is_told_what_was_said_just_before() -> None:
     """Two earlier turns, of each the request and the answer; the results stay with the reader."""
     router = ScriptedModel([READING])
     engine = RoutedEngine(router, ScriptedModel([]))
-    engine.begin(KNOWN, TOLD, "answer")
+    engine.begin(ROUTING)
     said: list[Message] = []
     for number in range(4):
-        said += [User(f"Question {number}"), READING, Observed("[a text]")]
+        said += [User(f"Question {number}{MORE}"), READING, Observed("[a text]")]
         said += [Call("answer", {"text": f"Answer {number}"})]
-    decoded(engine.complete([*KNOWN, *said, User("Read it")], BOTH, Cancel()))
+    decoded(engine.complete([*TOLD, *said, User(f"Read it{MORE}")], BOTH, Cancel()))
     assert router.prompts == [
         [
             *KNOWN,
-            *(said[at] for at in (8, 11, 12, 15)),
+            User("Question 2"),
+            said[11],
+            User("Question 3"),
+            said[15],
             User("Read it"),
         ]
     ]
@@ -106,7 +131,7 @@ def test_the_router_is_told_what_was_said_just_before() -> None:
 def test_what_is_too_long_for_the_router_is_the_readers() -> None:
     """A text that was pasted may fill its small context."""
     engine, reader = routed([], [READING])
-    asked = [*KNOWN, User("word " * 4500)]
+    asked = [*TOLD, User("word " * 4500)]
     assert decoded(engine.complete(asked, BOTH, Cancel()))[1].call == READING
     assert len(reader.prompts) == 1
 
@@ -135,7 +160,7 @@ def test_a_listener_may_have_enough_of_an_answer() -> None:
 def test_the_longer_prompt_counts() -> None:
     """It is the reader's: the router is told the last words only."""
     engine, reader = routed([], [])
-    assert engine.prompt_tokens(ASKED) == reader.prompt_tokens([*TOLD, *ASKED[1:]])
+    assert engine.prompt_tokens(ASKED) == reader.prompt_tokens(ASKED)
     assert engine.count_tokens("four") == 1
     assert (engine.model_name, engine.context_tokens) == ("scripted", 8192)
     engine.close()

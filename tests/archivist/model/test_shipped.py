@@ -14,7 +14,7 @@ from archivist.workshop.arrangement import USUAL, unlisted
 from config.paths import Paths
 from config.settings import load_settings
 from tools.contract import Voice
-from tools.fingerprint import fingerprints
+from tools.fingerprint import Fingerprints, fingerprints
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,5 +40,7 @@ def test_it_fits(name: str, tmp_path: Path) -> None:
     found = find_adapted(model, [shipped_adapters()], fingerprints(belt.tools, belt.voice))
     assert isinstance(found, Adapted), found
     assert found.adapter == shipped_adapters() / name / ADAPTER
+    assert found.warning == ""
     other = replace(model, sha256="0" * 64)
-    assert not isinstance(find_adapted(other, [shipped_adapters()], {}), Adapted)
+    no_tools = Fingerprints({}, frozenset())
+    assert not isinstance(find_adapted(other, [shipped_adapters()], no_tools), Adapted)
