@@ -138,7 +138,8 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return False
     if tool.name == FIND and not state.made and PolicyRule.OPEN_NAMED in rules:
         placed = any("/" in path for path in request.documents())
-        return not placed or request.looks_for()
+        pointed = bool(state.known_paths) and request.begins_pointing()
+        return not (placed or pointed) or request.looks_for()
     if tool.name != FIND or not state.made or PolicyRule.LOOK_AT_FOUND not in rules:
         return True
     last = state.made[-1]

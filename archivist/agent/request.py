@@ -36,6 +36,7 @@ from archivist.agent.wording import (
     OPENED,
     OWN,
     PLACE,
+    POINTED,
     POLITE,
     QUOTED,
     REFUSING,
@@ -202,6 +203,10 @@ class Request:
     def points_back(self) -> bool:
         """Whether the words point to something that was spoken of before."""
         return bool(BACK.search(self.text))
+
+    def begins_pointing(self) -> bool:
+        """Whether the words are an order that begins with what was spoken of before."""
+        return bool(POINTED.search(self.text))
 
     def matches(self, patterns: tuple[str, ...]) -> bool:
         """Whether any of the regular expressions occurs in what the words ask for.

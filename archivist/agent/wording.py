@@ -184,11 +184,37 @@ NOT_A_FOLDER = re.compile(
     r"mój|moim|moich|ten|tym|ta|te|jest|są|każdy|jakiś|nowy|proszę|teraz",
     re.IGNORECASE,
 )
+# One of several that were spoken of: "the second one", „tę drugą”, „ostatni z nich”.
+_ORDINAL = (
+    r"(?:first|second|third|fourth|fifth|last|latter|former|other|next|pierwsz\w+|drug\w+|"
+    r"trzeci\w*|czwart\w+|pi[ąa]t\w+|ostatni\w*)"
+)
+_ONE_OF_THEM = (
+    rf"(?:(?:the|this|that)\s+(?:{_ORDINAL}\s+)?one|the\s+{_ORDINAL}(?=\s*(?:[.?!]|$))|"
+    rf"(?:the\s+)?{_ORDINAL}\s+(?:of\s+(?:them|these|those)|z\s+(?:nich|tych))|"
+    rf"(?:ten|ta|t[ęea]|t[ąa]|tego|tej)\s+{_ORDINAL}(?=\s*(?:[.?!,]|$|(?:na|do|w|i)\b)))"
+)
+# An order that begins with what was spoken of: "rename it", „dobra, otwórz tę drugą”.
+_INTERJECTION = (
+    r"(?:ok(?:ay|ej)?|yes|well|good|right|great|now|then|so|and|please|thanks|could|can|would|you|"
+    r"dobra|dobrze|tak|to|no|a|i|teraz|wi[ęe]c|prosz[ęe]|super|[śs]wietnie)"
+)
+_HANDLED = (
+    r"(?:open|read|show|summari[sz]e|rename|move|put|delete|remove|convert|call|name|"
+    r"otw[óo]rz|(?:prze)?czytaj|poka[żz]|stre[śs][ćc]|podsumuj|przenie[śs]|zmie[ńn]|nazwij|usu[ńn]|"
+    r"skasuj|w[łl][óo][żz]|skonwertuj|zamie[ńn])"
+)
+POINTED = re.compile(
+    rf"^\W*(?:{_INTERJECTION}\b\W*)*{_HANDLED}\s+(?:me\s+|mi\s+)?"
+    rf"(?:{_ONE_OF_THEM}|(?:it|them|go|j[ąa]|je|mu|jej|im|nazw[ęe]\s+(?:mu|jej|im))\b)",
+    re.IGNORECASE,
+)
 # Words that point back to what was spoken of before.
 BACK = re.compile(
+    rf"\b{_ONE_OF_THEM}|"
     r"\b(?:it|its|this|that|these|those|them|they|there|(?:the|same) (?:file|document|letter|one|"
     r"invoice|contract|note|text)\b(?!\s+(?:from|about|of|with|for|on|in|to the|by)\b)|"
-    r"ten|ta|tego|tej|tym|temu|nim|niej|nich|niego|go|jej|jego|ich|ją|"
+    r"ten|ta|tę|tą|te|tego|tej|tym|tych|temu|nim|nią|niej|nich|niego|go|mu|im|jej|jego|ich|ją|"
     r"tam|stamtąd)\b",
     re.IGNORECASE,
 )
