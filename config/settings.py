@@ -155,9 +155,10 @@ class Settings(BaseSettings):
     thought: Literal["off", "brief", "native"] = Field(
         description="off, brief (one line) or native (in the model's own channel)"
     )
-    adapted: Literal["auto", "off"] = Field(
-        description="auto (the model's adapted form, where `archivist adapt` made one that fits) "
-        "or off"
+    adapted: Annotated[str, BeforeValidator(_plain_word)] = Field(
+        min_length=1,
+        description="auto (the model's adapted form, where there is one that fits), off, or the "
+        "name of another model whose adapted form shall begin each turn",
     )
     shell: Literal["auto", "on"] = Field(
         description="auto (a read-only shell for models of which the catalog says that they can "

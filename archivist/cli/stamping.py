@@ -77,21 +77,18 @@ def _model(measure: str, settings: Settings, paths: Paths) -> Stamp:
 
 def _adapted(settings: Settings, paths: Paths, tools: Fingerprints) -> str:
     """The hash of what chooses the calls in the model's place; empty where nothing does."""
-    from archivist.model.adapted import (  # noqa: PLC0415 - start-up time
-        Adapted,
-        find_adapted,
-        shipped_adapters,
-    )
     from archivist.model.catalog import resolve_model  # noqa: PLC0415 - start-up time
+    from archivist.model.loading import Router, find_router  # noqa: PLC0415 - same
 
-    if settings.server or settings.adapted == "off":
+    if settings.server:
         return ""
     try:
-        places = (paths.adapted, shipped_adapters())
-        found = find_adapted(resolve_model(settings, paths), places, tools)
+        found = find_router(settings, paths, resolve_model(settings, paths), tools)
     except ArchivistError:
         return ""
-    return _sha256_of(found.adapter or found.model) if isinstance(found, Adapted) else ""
+    if not isinstance(found, Router):
+        return ""
+    return _sha256_of(found.found.adapter or found.found.model)
 
 
 def _sha256_of(file: Path) -> str:

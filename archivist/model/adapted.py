@@ -161,6 +161,11 @@ def _listed(names: Sequence[str]) -> str:
     return phrase("{tools} and {rest} more", tools=shown, rest=rest) if rest > 0 else shown
 
 
+def missing(model: ResolvedModel) -> Unfit:
+    """Say that there is no adapter of a model that was named to begin turns."""
+    return _unfit(model, phrase("there is none"))
+
+
 def _unfit(model: ResolvedModel, why: str) -> Unfit:
     return Unfit(
         phrase(

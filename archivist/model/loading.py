@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from archivist.model.adapted import Adapted, Unfit, find_adapted, shipped_adapters
+from archivist.model.adapted import Adapted, Unfit, find_adapted, missing, shipped_adapters
 from archivist.model.catalog import UNKNOWN_MODEL_VOICE, resolve_model
 from archivist.model.dialects import Plain, ThoughtMode, choose_dialect
 from archivist.model.lexicon import SavedLexicon
@@ -93,36 +93,75 @@ def load_model(
     saved = SealedFolder(paths.cache / "prefixes")
     kept = saved if prefixes is None else SealedFolder(prefixes)
     loaded = _load(settings, model, saved, kept)
-    if tools is None or settings.adapted == "off" or loaded.thought is not ThoughtMode.OFF:
+    if tools is None or loaded.thought is not ThoughtMode.OFF:
         return loaded
-    match find_adapted(model, (paths.adapted, shipped_adapters()), tools(model.voice)):
-        case Adapted() as found:
-            return _routed(settings, model, found, loaded)
-        case Unfit(why):
-            return replace(loaded, warnings=(*loaded.warnings, why))
-        case _:
-            return loaded
+    try:
+        found = find_router(settings, paths, model, tools(model.voice))
+        if isinstance(found, Router):
+            return _routed(settings, found, loaded)
+    except ArchivistError:
+        loaded.engine.close()
+        raise
+    return loaded if found is None else replace(loaded, warnings=(*loaded.warnings, found.why))
 
 
-def _routed(settings: Settings, model: ResolvedModel, found: Adapted, plain: Loaded) -> Loaded:
+@dataclass(frozen=True, slots=True)
+class Router:
+    """What begins each turn.
+
+    Attributes:
+        model: The model of which it is an adapted form.
+        found: That form.
+    """
+
+    model: ResolvedModel
+    found: Adapted
+
+
+def find_router(
+    settings: Settings, paths: Paths, model: ResolvedModel, tools: Fingerprints
+) -> Router | Unfit | None:
+    """Look for the adapted form that the settings mean: the model's own or that of another one.
+
+    Args:
+        settings: In force.
+        paths: Where models and adapters are.
+        model: The model in use.
+        tools: Those of the session, in the voice of that model.
+
+    Raises:
+        ArchivistError: The settings name another model, and it is not here.
+    """
+    if settings.adapted == "off":
+        return None
+    begins = model
+    if settings.adapted != "auto":
+        named = {"model": settings.adapted, "dialect": "auto", "context_tokens": 0}
+        begins = replace(resolve_model(settings.model_copy(update=named), paths), voice=model.voice)
+    found = find_adapted(begins, (paths.adapted, shipped_adapters()), tools)
+    if isinstance(found, Adapted):
+        return Router(begins, found)
+    if found is None and begins is not model:
+        return missing(begins)
+    return found
+
+
+def _routed(settings: Settings, router: Router, plain: Loaded) -> Loaded:
     """Load the adapted form too: it begins each turn, and the plain one goes on and answers."""
     from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
 
-    try:
-        router = load_engine(
-            replace(
-                model,
-                path=found.model,
-                sha256=None,
-                adapter=found.adapter,
-                context_tokens=min(model.context_tokens, _ROUTER_TOKENS),
-            ),
-            settings.threads,
-        )
-    except ArchivistError:
-        plain.engine.close()
-        raise
-    engine = RoutedEngine(router, plain.engine)
+    model, found = router.model, router.found
+    begins = load_engine(
+        replace(
+            model,
+            path=found.model,
+            sha256=None,
+            adapter=found.adapter,
+            context_tokens=min(model.context_tokens, _ROUTER_TOKENS),
+        ),
+        settings.threads,
+    )
+    engine = RoutedEngine(begins, plain.engine)
     warnings = (*plain.warnings, *([found.warning] if found.warning else ()))
     return replace(plain, engine=engine, routed=engine, knows=found.knows, warnings=warnings)
 

@@ -73,7 +73,7 @@ class RoutedEngine:
     """
 
     def __init__(self, router: Engine, reader: Engine) -> None:
-        self.model_name = router.model_name
+        self.model_name = reader.model_name
         self.context_tokens = reader.context_tokens
         self._router = router
         self._reader = reader

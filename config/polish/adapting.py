@@ -85,6 +85,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "instrukcji, co trwa dłużej. Postać, która je zna, tworzy `archivist adapt`."
     ),
     "its card can't be read": "nie da się odczytać jej karty",
+    "there is none": "nie ma jej",
     "its file is gone": "nie ma jej pliku",
     "it was made of another model file": "powstała z innego pliku modelu",
     "its tools have their names in the other language": "jej narzędzia mają nazwy w innym języku",

@@ -232,8 +232,12 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "There is no session {session!r}: `archivist sessions` lists the ones there are.": (
         "Nie ma sesji {session!r}: istniejące wymienia `archivist sessions`."
     ),
-    "auto (the model's adapted form, where `archivist adapt` made one that fits) or off": (
-        "auto (model dostosowany, jeśli `archivist adapt` zrobił taki, który pasuje) albo off"
+    (
+        "auto (the model's adapted form, where there is one that fits), off, or the name of "
+        "another model whose adapted form shall begin each turn"
+    ): (
+        "auto (dostosowana postać modelu, jeśli jest pasująca), off albo nazwa innego modelu, "
+        "którego dostosowana postać ma zaczynać każdą turę"
     ),
     "The session store {file} is {kind}, not a file. Move it away, and a new one is begun.": (
         "Baza sesji {file} nie jest plikiem; jest tam {kind}. Przenieś to, a powstanie nowa."

@@ -14,6 +14,7 @@ from archivist.model.loading import load_model
 from archivist.model.prefix import identity
 from archivist.model.routing import RoutedEngine
 from archivist.model.weights import ModelError, Weights
+from config.errors import ArchivistError
 from config.paths import Paths
 from config.settings import load_settings
 from tests.archivist.model.tiny_models import write_adapter, write_model
@@ -115,6 +116,28 @@ def test_what_does_not_fit_is_not_used(file: Path, paths: Paths) -> None:
     assert isinstance(model.engine, LlamaEngine)
     (warning,) = model.warnings
     assert "it does not know czytaj as it is now" in warning
+
+
+def test_another_model_may_begin_turns(file: Path, paths: Paths, tmp_path: Path) -> None:
+    """The one that the settings name, in its adapted form; the model in use goes on."""
+    reader = write_model(tmp_path / "reader.gguf", "llama")
+    model = loaded(reader, paths, TOOLS, adapted=str(file))
+    model.engine.close()
+    assert model.routed is model.engine
+    assert model.engine.model_name == "reader"
+    assert model.knows == {"czytaj"}
+
+
+def test_a_model_without_an_adapted_form_can_t_begin_turns(paths: Paths, tmp_path: Path) -> None:
+    """The person named it, so they are told; a model that is not there is refused."""
+    reader = write_model(tmp_path / "reader.gguf", "llama")
+    model = loaded(reader, paths, TOOLS, adapted=str(reader))
+    model.engine.close()
+    assert isinstance(model.engine, LlamaEngine)
+    (warning,) = model.warnings
+    assert "The adapted form of reader is not used: there is none." in warning
+    with pytest.raises(ArchivistError, match="nowhere"):
+        loaded(reader, paths, TOOLS, adapted=str(tmp_path / "nowhere.gguf"))
 
 
 @pytest.mark.parametrize("changed", [{"adapted": "off"}, {"thought": "brief"}])
