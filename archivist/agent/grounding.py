@@ -13,7 +13,7 @@ from archivist.agent.positions import beyond
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import AnyNumber, Choice, Excerpt, FreeText, Number
 from tools.addresses import written_in
-from tools.archive.index.comparing import compares
+from tools.archive.index.comparing import both_months, compares
 from tools.contract import Kind
 from tools.observation import Status
 from tools.parameters import parameters_of
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _MOST_PATHS = 40
 _WORD = re.compile(r"\w")
 _COMPARED = 2
+_MOST_RUNS = 200
 
 # What the words may call by any of their words where they don't name it.
 _AT_LEAST_WORDS = {Kind.NEW_FOLDER, Kind.TEMPLATE, Kind.NEW_NAME}
@@ -84,7 +85,7 @@ def called_for(
     found: tuple[Rule, ...] = ()
     match parameter.argument.kind:
         case Kind.PHRASE:
-            found = _phrases(request, parameter)
+            found = _phrases(tool, parameter, request, _tried(tool, parameter, state, rules))
         case Kind.POSITION:
             found = _positions(tool, parameter, request, state)
         case Kind.TEXT:
@@ -257,7 +258,9 @@ def _choice(values: tuple[str, ...]) -> tuple[Rule, ...]:
     return (Choice(values),) if values else ()
 
 
-def _phrases(request: Request, parameter: Parameter) -> tuple[Rule, ...]:
+def _phrases(
+    tool: Tool, parameter: Parameter, request: Request, tried: tuple[str, ...]
+) -> tuple[Rule, ...]:
     """Words of the request to look for; none of those that only say where something shall go."""
     spoken = tuple(
         piece
@@ -266,7 +269,33 @@ def _phrases(request: Request, parameter: Parameter) -> tuple[Rule, ...]:
         if isinstance(rule, Excerpt)
         for piece in rule.sources
     )
-    return (Excerpt(spoken),) if spoken else ()
+    if _in_one_document(tool):  # what was looked for in one may be in another
+        return (Excerpt(spoken),) if spoken else ()
+    if compares(request.text):
+        fitting = (
+            run
+            for piece in spoken
+            for run in both_months(piece)
+            if len(run) <= parameter.argument.maximum and run not in tried
+        )
+        if whole := tuple(fitting)[:_MOST_RUNS]:
+            return (Choice(whole),)
+    # A run of n words has at least n parts, so that some part was not tried.
+    if sum(len(piece.split()) for piece in spoken) <= len(tried):
+        return ()
+    return (Excerpt(spoken, tried),) if spoken else ()
+
+
+def _in_one_document(tool: Tool) -> bool:
+    return any(item.argument.kind is Kind.PATH for item in parameters_of(tool.arguments))
+
+
+def _tried(tool: Tool, parameter: Parameter, state: State, rules: Policy) -> tuple[str, ...]:
+    """What a tool was called with; it goes on in a cut result by a call of its own."""
+    if PolicyRule.UNTRIED_VALUES not in rules:
+        return ()
+    values = (made.arguments.get(parameter.name) for made in state.made if made.tool == tool.name)
+    return tuple(dict.fromkeys(str(value) for value in values if value))
 
 
 def _excerpt(text: str, parameter: Parameter) -> tuple[Rule, ...]:

@@ -67,6 +67,11 @@ _BECOMING = re.compile(
 )
 
 
+def counted(text: str) -> tuple[str, ...]:
+    """The names that many files have, which the words want counted."""
+    return tuple(match.group("name") for match in _COUNTED.finditer(text))
+
+
 def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     """List the patterns of file names that the words write or name.
 
@@ -85,7 +90,7 @@ def patterns(text: str, paths: tuple[str, ...]) -> tuple[str, ...]:
         for form, pattern in _AFFIXES.items()
         if (match := re.search(pattern, without_affixes(text), re.IGNORECASE))
     ]
-    affixes += [match.group("name") for match in _COUNTED.finditer(text)]
+    affixes += counted(text)
     for path in paths:
         text = text.replace(path, " ")
     if becoming := _BECOMING.search(text):

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.ranking import asked, picked
-from archivist.agent.readiness import into_near, premature
+from archivist.agent.readiness import into_near, into_sum, premature
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
@@ -77,7 +77,7 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
     ]
     if PolicyRule.RECALL_FIRST in rules and (recalling := _recalling(belt, request, state, calls)):
         return Constraint(recalling)
-    calls = into_near(belt, state, calls, rules)
+    calls = into_sum(belt, request, state, into_near(belt, state, calls, rules), rules)
     open_wish = PolicyRule.EVERY_WISH in rules and made and not _failed(state)
     if not calls or (
         _answerable(request, state, rules)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archivist.agent.rules import PolicyRule
 from archivist.model.constraint import Choice
-from tools.archive.index.comparing import compares
+from tools.archive.index.comparing import compares, months_named
 from tools.observation import Status
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 CALCULATE = "policz"
+_READ, _PATH = "czytaj_dokument", "sciezka"
+_TWO = 2  # things that are compared
 _MOST_CALLS = 4  # whatever is still missing then, it is not in the archive
 
 
@@ -46,6 +48,37 @@ def premature(
         or (PolicyRule.TRY_NEAREST in rules and _led_astray(belt, state))
         or (PolicyRule.ACT_FIRST in rules and _to_change(belt, request, state, calls))
     )
+
+
+def into_sum(
+    belt: Belt, request: Request, state: State, calls: list[CallRule], rules: Policy
+) -> list[CallRule]:
+    """Once all that is compared was read: the calculation, where one was asked for.
+
+    A small model would rather look for the same once more.
+
+    Args:
+        belt: The tools this session sees.
+        request: The person's words.
+        state: What was done in this turn.
+        calls: What can be called now.
+        rules: Those that hold.
+
+    Returns:
+        All calls where something is still to be read, or nothing to be calculated.
+    """
+    if PolicyRule.CALCULATE_FIRST not in rules or not compares(request.text):
+        return calls
+    things = max(_TWO, len(request.documents()), months_named(request.text))
+    read = {
+        str(made.arguments.get(_PATH))
+        for made in state.made
+        if made.tool == _READ and made.observation.status is Status.OK
+    }
+    if len(read) < things or not _to_calculate(belt, request, state, calls):
+        return calls
+    tool = belt.find(CALCULATE)
+    return [call for call in calls if tool is not None and call.tool == belt.spoken(tool)]
 
 
 def into_near(belt: Belt, state: State, calls: list[CallRule], rules: Policy) -> list[CallRule]:

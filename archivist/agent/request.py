@@ -13,7 +13,7 @@ from archivist.agent.dictation import dictated
 from archivist.agent.misspelling import respelled
 from archivist.agent.naming import new_names, only_new, sources
 from archivist.agent.noting import noted
-from archivist.agent.patterns import patterns
+from archivist.agent.patterns import counted, patterns
 from archivist.agent.placing import destinations, new_folders
 from archivist.agent.positions import lines
 from archivist.agent.templates import templates
@@ -96,9 +96,12 @@ class Request:
         return new_names(self.text, self.paths(), self.quotes())
 
     def documents(self) -> tuple[str, ...]:
-        """The paths in the words that may be there to be read: those that are no mere new name."""
-        new = only_new(self.text, self.paths())
-        return tuple(path for path in self.paths() if path not in new)
+        """The paths in the words that may be there to be read.
+
+        Not what is a mere new name, nor the name of many files that are counted.
+        """
+        others = {*only_new(self.text, self.paths()), *counted(self.text)}
+        return tuple(path for path in self.paths() if path not in others)
 
     def sources(self) -> tuple[str, ...]:
         """The paths in the words that are not written as the new name of a file."""

@@ -25,7 +25,7 @@ class PolicyRule(StrEnum):
     GROUNDED_WORDS = "grounded_words"  # words, names and numbers stand in the request or a result
     UNLOCKED_OPTIONS = "unlocked_options"  # an optional argument only where something calls for it
     SAID_IS_GIVEN = "said_is_given"  # the folder, pattern or line that was named is in every call
-    UNTRIED_VALUES = "untried_values"  # a path or folder once tried with a tool is not tried again
+    UNTRIED_VALUES = "untried_values"  # what was once tried with a tool is not tried again
     OPEN_NAMED = "open_named"  # what is named with its folder, or pointed to, is not looked for
     RECALL_FIRST = "recall_first"  # what the person told the program is looked for in its notes
     LOOK_AT_FOUND = "look_at_found"  # what was found is looked into before more is looked for

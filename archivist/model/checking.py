@@ -36,8 +36,8 @@ def fit(call: Call, constraint: Constraint) -> Call:
     would have under our own decoder. An excerpt is found without regard to case and takes its
     source's spelling.
 
-    An excerpt that is in none of its sources stays as it is, no longer than the longest of them.
-    That is safe, for it is either something to look for, where the base form of a word finds more
+    An excerpt that is in none of its sources, or that should be another, stays as it is, no longer
+    than the longest of them. That is safe, for it is either something to look for, where the base form of a word finds more
     than the form the person used, or the new name of a document, which the loop compares with the
     person's words and asks about where they don't contain it.
 
@@ -97,8 +97,8 @@ def _value(rule: Rule, value: object, *, grounded: bool) -> str | int | None:
             return value if type(value) is int and minimum <= value <= maximum else None
         case FreeText(maximum):
             return cleaned(value).lstrip()[:maximum] or None if isinstance(value, str) else None
-        case Excerpt(sources):
-            return _excerpt(value, sources, grounded=grounded) if isinstance(value, str) else None
+        case Excerpt():
+            return _excerpt(value, rule, grounded=grounded) if isinstance(value, str) else None
         case Calculation():
             return value if isinstance(value, str) and _calculates(value, rule) else None
 
@@ -110,7 +110,12 @@ def _calculates(value: str, rule: Calculation) -> bool:
     return rule.most > 1 and re.fullmatch(one + more, value) is not None
 
 
-def _excerpt(value: str, sources: tuple[str, ...], *, grounded: bool) -> str | None:
+def _excerpt(value: str, rule: Excerpt, *, grounded: bool) -> str | None:
+    found = _run_of(value, rule.sources, grounded=grounded)
+    return None if grounded and found in rule.without else found
+
+
+def _run_of(value: str, sources: tuple[str, ...], *, grounded: bool) -> str | None:
     words = cleaned(value).split()
     if not words:
         return None

@@ -19,9 +19,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A non-empty run of whole words of one of ``sources``."""
+    """A non-empty run of whole words of one of ``sources``, and none of ``without``."""
 
     sources: tuple[str, ...]
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,8 +122,8 @@ class _Writer:
                 return self._range(minimum, maximum)
             case FreeText(maximum):
                 return self._string(f"/{_FIRST_CHARACTER}{_JSON_CHARACTER}{{0,{maximum - 1}}}/")
-            case Excerpt(sources):
-                return self._string(self._excerpt(sources))
+            case Excerpt(sources, without):
+                return self._string(self._excerpt(sources, without))
             case Calculation():
                 return self._string(self._calculation(rule))
 
@@ -135,7 +135,7 @@ class _Writer:
         self.lines.append(f"{name}: %json {json.dumps(schema)}")
         return name
 
-    def _excerpt(self, sources: tuple[str, ...]) -> str:
+    def _excerpt(self, sources: tuple[str, ...], without: tuple[str, ...]) -> str:
         sources = tuple(part for source in sources for part in _without_long_words(source))
         runs = [self._run(source) for source in sources if _WORD.search(source)]
         if not runs:
@@ -146,7 +146,10 @@ class _Writer:
         first = "".join(sorted({word[0] for word in words}))
         last = "".join(sorted({word[-1] for word in words}))
         edges = f"/[{first}]({_UNIT}*[{last}])?/"
-        return f"({' | '.join(runs)}) & {edges}"
+        excerpt = f"({' | '.join(runs)}) & {edges}"
+        if not without:
+            return excerpt
+        return f"{excerpt} & ~({' | '.join(_literal(escape(each)) for each in without)})"
 
     def _calculation(self, rule: Calculation) -> str:
         if rule.most < 2 or not rule.signs:  # noqa: PLR2004 - one amount alone is no calculation

@@ -98,7 +98,9 @@ def _options() -> argparse.Namespace:
 
 
 def _measure(options: argparse.Namespace) -> None:
-    settings = load_settings({"model": options.model, "voice": options.voice, "server": ""})
+    settings = load_settings(
+        {"model": options.model, "voice": options.voice, "server": "", "adapted": "off"}
+    )
     if options.questions:  # no question of a task file may change the archive
         settings = settings.model_copy(update={"profile": "reader"})
     kind = "questions" if options.questions else "selection"

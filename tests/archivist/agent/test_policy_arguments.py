@@ -85,6 +85,53 @@ def test_words_are_a_run_of_the_request() -> None:
     assert values(constraint, SEARCH, "phrase") == (Excerpt((text,)),)
 
 
+def test_words_that_were_looked_for_are_not_looked_for_again() -> None:
+    """A small model would, for ever; in a document they may stand though others lack them."""
+    text = "Where is the deposit?"
+    constraint = allowed(text, found(words="the deposit"))
+    assert values(constraint, FIND, "words") == (Excerpt((text,), ("the deposit",)),)
+    looked = made("szukaj_w_dokumencie", sciezka="b.txt", fraza="the deposit")
+    again = values(allowed(f"{text} See b.txt and c.txt", looked), SEARCH, "phrase")
+    assert again == (Excerpt((f"{text} See b.txt and c.txt",)),)
+
+
+def test_of_one_word_nothing_is_left_to_try() -> None:
+    """No call that can't be decoded is offered."""
+    assert FIND not in tools(allowed("deposit", found(words="deposit")))
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        (
+            "Was gas dearer in May 2025 or in June 2025?",
+            "Was gas dearer in May 2025 or in June 2025",
+            "May 2025 or in June 2025",
+        ),
+        (
+            "o ile droższy był prąd w marcu niż w maju",
+            "o ile droższy był prąd w marcu niż w maju",
+            "marcu niż w maju",
+        ),
+    ],
+)
+def test_two_months_are_looked_for_together(text: str, first: str, last: str) -> None:
+    """What is compared is in the documents of both."""
+    (rule,) = values(allowed(text), FIND, "words")
+    assert isinstance(rule, Choice)
+    assert (rule.values[0], rule.values[-1]) == (first, last)
+    assert Excerpt not in map(type, rule.values)
+
+
+@pytest.mark.parametrize(
+    "text", ["Was gas dearer in May or later?", "The bills of May and June, please"]
+)
+def test_one_month_or_no_comparison_leaves_the_words_to_the_model(text: str) -> None:
+    """Any run of them."""
+    (rule,) = values(allowed(text), FIND, "words")
+    assert isinstance(rule, Excerpt)
+
+
 @pytest.mark.parametrize("text", ["", "???", "…", "\n"])
 def test_a_request_without_words_can_only_be_answered(text: str) -> None:
     """There is nothing to look for."""

@@ -227,6 +227,24 @@ def test_nothing_is_added_up_before_each_named_document_was_looked_at() -> None:
     assert CALCULATE in tools(allowed(text, first, second))
 
 
+@pytest.mark.parametrize(
+    ("text", "things"),
+    [
+        ("Was gas dearer in May or in June?", 2),
+        ("Was gas dearer in May, in June or in July?", 3),
+        ("Which was dearer, a.txt or b.txt?", 2),
+    ],
+)
+def test_what_was_read_to_be_compared_is_compared(text: str, things: int) -> None:
+    """Once all of it was read nothing else is left to do; before, there is."""
+    first, *rest = (
+        replace(observed(f"{amount},00 zł"), arguments={"sciezka": path})
+        for path, amount in (("a.txt", 11), ("b.txt", 12), ("c.txt", 13))
+    )
+    assert tools(allowed(text, first, *rest[: things - 1])) == [CALCULATE]
+    assert tools(allowed(text, first, *rest[: things - 2])) != [CALCULATE]
+
+
 def test_what_is_compared_is_subtracted() -> None:
     """Which of two is dearer is a difference; a small model would add them."""
     constraint = allowed("Which bill is more expensive?", observed("39,00 zł"), observed("5,00 zł"))

@@ -322,11 +322,15 @@ def test_what_is_only_subtracted(text: str, minus: bool) -> None:  # noqa: FBT00
         ("List od cioci nazwij zyczenia.txt", ()),
         ("Go to a.txt and read it", ("a.txt",)),
         ("Compare a.txt to b.txt", ("a.txt", "b.txt")),
+        ("How many bills called gas.pdf are there?", ()),
+        ("Ile rachunków o nazwie gaz.pdf jest w rachunki?", ()),
         ("What does a.txt say about the name?", ("a.txt",)),
     ],
 )
-def test_a_mere_new_name_is_no_document(text: str, documents: tuple[str, ...]) -> None:
-    """It can't be read before a file has it."""
+def test_a_mere_new_name_or_that_of_many_is_no_document(
+    text: str, documents: tuple[str, ...]
+) -> None:
+    """It can't be read before a file has it, or while many have it."""
     assert Request(text).documents() == documents
 
 

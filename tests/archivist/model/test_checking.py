@@ -38,6 +38,16 @@ def test_what_is_allowed_as_it_is_stays_as_it_is(rules: tuple[Rule, ...], value:
     assert fit(call, constraint) == call
 
 
+def test_an_excerpt_that_was_tried_is_not_met_and_passes() -> None:
+    """Our own decoder could not write it; a model that was only asked is told by its result."""
+    rules = (ArgumentRule("words", (Excerpt(("the lease",), ("lease",)),)),)
+    constraint = Constraint((CallRule("find", rules),))
+    tried = Call("find", {"words": "lease"})
+    assert not meets(tried, constraint)
+    assert fit(tried, constraint) == tried
+    assert meets(Call("find", {"words": "the lease"}), constraint)
+
+
 def test_a_calculation_with_another_amount_is_refused() -> None:
     """The model is told which amounts there are."""
     rules = (ArgumentRule("expression", (Calculation(("12,50 zł", "3,00 zł")),)),)

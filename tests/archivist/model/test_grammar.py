@@ -6,10 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from llguidance import LLMatcher, LLTokenizer
 
+from archivist.model import checking
 from archivist.model.constraint import (
     MOST_AMOUNTS,
     AnyNumber,
@@ -91,6 +92,23 @@ def test_excerpts_are_runs_of_whole_words(one: Sourced) -> None:
         tokens = list(_call(piece).encode())
         accepted = matcher.validate_tokens(tokens) == len(tokens)
         assert accepted == (piece in one.runs), (piece, one)
+
+
+@given(sourced(), st.data())
+@settings(max_examples=100)
+def test_an_excerpt_is_none_of_those_it_is_not_to_be(one: Sourced, data: st.DataObject) -> None:
+    """Every other run of the source is accepted still, and what is checked agrees."""
+    runs = sorted(one.runs)
+    assume(runs)
+    without = data.draw(st.lists(st.sampled_from(runs), min_size=1, max_size=3, unique=True))
+    constraint = _one(Excerpt((one.source,), tuple(without)))
+    grammar = LLMatcher.grammar_from_lark(compile_constraint(constraint))
+    for run in runs:
+        matcher = LLMatcher(_bytes(), grammar)
+        tokens = list(_call(run).encode())
+        accepted = matcher.validate_tokens(tokens) == len(tokens)
+        assert accepted == (run not in without), (run, without, one)
+        assert accepted == checking.meets(Call("t", {"a": run}), constraint)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from tools.archive.folding import fold
 from tools.archive.index.months import month
 from tools.archive.index.query import words_of
 
@@ -33,6 +34,8 @@ _COMPARES = re.compile(
     rf"|\b(?:which|what|kt[óo]r\w+|co)\b.{{0,120}}?\b{_GREATER}\b",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W_]+")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _JOINT = re.compile(
     r"\s*(?:,|:|\b(?:and|or|with|than|versus|vs\.?|i|oraz|lub|albo|czy|a|z|ze|niż|niz)\b)\s*",
     re.IGNORECASE,
@@ -42,6 +45,28 @@ _JOINT = re.compile(
 def compares(request: str) -> bool:
     """Whether a request compares things with each other."""
     return bool(_COMPARES.search(request))
+
+
+def months_named(words: str) -> int:
+    """How many months the words name."""
+    return len({month(fold(word)) for word in _WORD.findall(words)} - {0})
+
+
+def both_months(words: str) -> tuple[str, ...]:
+    """The runs of words that hold every month named in them; empty where fewer than two are.
+
+    Whoever compares what is of two months looks for both: "the gas bill of March and that of May".
+    """
+    each = list(_WORD.finditer(words))
+    named = [at for at, word in enumerate(each) if month(fold(word.group()))]
+    if months_named(words) < len(("one", "other")):
+        return ()
+    last = named[-1]
+    if last + 1 < len(each) and _YEAR.fullmatch(each[last + 1].group()):
+        last += 1
+    return tuple(
+        words[first.start() : end.end()] for end in each[last:] for first in each[: named[0] + 1]
+    )
 
 
 def halves(
