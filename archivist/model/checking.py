@@ -37,9 +37,9 @@ def fit(call: Call, constraint: Constraint) -> Call:
     source's spelling.
 
     An excerpt that is in none of its sources, or that should be another, stays as it is, no longer
-    than the longest of them. That is safe, for it is either something to look for, where the base form of a word finds more
-    than the form the person used, or the new name of a document, which the loop compares with the
-    person's words and asks about where they don't contain it.
+    than the longest of them. That is safe, for it is either something to look for, where the base
+    form of a word finds more than the form the person used, or the new name of a document, which
+    the loop compares with the person's words and asks about where they don't contain it.
 
     Raises:
         Misfit: No rule allows the call.
