@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.adapting.names import KINDS
+from archivist.adapting.wordings import wordings
 from tools.contract import Kind
 from tools.parameters import parameters_of
 
@@ -36,7 +37,7 @@ _MOST_WISH = 60  # characters
 
 
 def lines_of(tool: Tool, language: str) -> tuple[str, ...]:
-    """Write lines that ask for a tool in the words of its names, purpose and parts.
+    """Write lines that ask for a tool in the words it is found by, of its names and its purpose.
 
     They are no good language, least of all Polish ones; what they teach is which words go with
     which tool, and where its values stand.
@@ -50,11 +51,14 @@ def lines_of(tool: Tool, language: str) -> tuple[str, ...]:
 
 
 def _wishes(tool: Tool, language: str) -> tuple[str, ...]:
-    """What somebody may want of it, each a few words that start with a verb."""
+    """What somebody may want of it, each a few words; by which it is found, in both languages."""
     names = (tool.name, tool.shown) if language == "pl" else (tool.english, *tool.aliases)
     wishes = [name.replace("_", " ") for name in names if name]
+    wishes += [wording for pattern in tool.asked_by for wording in wordings(pattern)]
     if language == "en":
-        wishes += [_verb(tool.brief), _verb(tool.purpose), _ASKING.sub("", _first(tool.use_when))]
+        asked = _ASKING.match(tool.use_when)
+        wishes += [_first(tool.brief), _verb(tool.purpose)]
+        wishes += [_first(tool.use_when[asked.end() :])] if asked else []
     plain = (re.sub(r"\{\w+\}", "", wish)[:_MOST_WISH].strip(" .;:,") for wish in wishes)
     return tuple(
         dict.fromkeys(wish for wish in plain if wish and not re.search(r"[\[\]<>|]", wish))
