@@ -44,6 +44,7 @@ def own_tool() -> Tool:
         not_when="Not for the climate of a country, nor for the weather of days that are over.",
         returns="Returns one sentence with the temperature, the wind and the rain that is to come.",
         brief="the weather in a town",
+        asked_by=(r"\bweather\b", r"\b(?:jaka\s+)?b[ęe]dzie\s+pogod[aęy]\b"),
         arguments=WeatherArguments,
     )
 
