@@ -67,10 +67,11 @@ test: .venv/installed-dev ## check style, types, import directions; run every te
 ACCURACY := belts forms policy
 LASTING := soak interrupting
 CRASHING := crashes
+ADAPTING := curve learning
 BENCHES := $(patsubst tests/bench/%.py,%,$(shell grep -l __main__ tests/bench/*.py))
 
 bench: .venv/installed-dev ## measure start-up, engines, ledger and statistics (15 minutes)
-	@$(call run-benches,$(filter-out $(ACCURACY) $(LASTING) $(CRASHING),$(BENCHES)))
+	@$(call run-benches,$(filter-out $(ACCURACY) $(LASTING) $(CRASHING) $(ADAPTING),$(BENCHES)))
 
 soak: .venv/installed-dev ## make 1,000 calls in one process, stop 50 others (half an hour)
 	@$(call run-benches,$(filter $(LASTING),$(BENCHES)))

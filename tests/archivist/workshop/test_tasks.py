@@ -211,9 +211,9 @@ def test_no_request_stands_in_an_example(file: Traversable) -> None:
 
 
 def test_the_plain_requests_are_whole() -> None:
-    """Sixty requests, half of them Polish, none of them among the others."""
+    """A hundred requests, half of them Polish, none of them among the others."""
     tasks = read_plain_tasks(TASKS / "plain.jsonl")
-    assert [task.id[:2] for task in tasks] == ["en"] * 30 + ["pl"] * 30
+    assert [task.id[:2] for task in tasks] == ["en"] * 50 + ["pl"] * 50
     others = {
         task.request
         for name in ("selection", "blind", "routing")
