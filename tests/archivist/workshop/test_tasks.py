@@ -219,4 +219,4 @@ def test_the_plain_requests_are_whole() -> None:
         for name in ("selection", "blind", "routing")
         for task in read_selection_tasks(TASKS / f"{name}.jsonl", TOOLS)
     }
-    assert len({task.request for task in tasks} - others) == 60
+    assert len({task.request for task in tasks} - others) == 100
