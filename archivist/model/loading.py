@@ -98,7 +98,7 @@ def load_model(
     try:
         found = find_router(settings, paths, model, tools(model.voice))
         if isinstance(found, Router):
-            return _routed(settings, found, loaded)
+            return _routed(settings, found, loaded, saved)
     except ArchivistError:
         loaded.engine.close()
         raise
@@ -146,7 +146,7 @@ def find_router(
     return found
 
 
-def _routed(settings: Settings, router: Router, plain: Loaded) -> Loaded:
+def _routed(settings: Settings, router: Router, plain: Loaded, saved: SealedFolder) -> Loaded:
     """Load the adapted form too: it begins each turn, and the plain one goes on and answers."""
     from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
 
@@ -155,11 +155,12 @@ def _routed(settings: Settings, router: Router, plain: Loaded) -> Loaded:
         replace(
             model,
             path=found.model,
-            sha256=None,
+            sha256=model.sha256 if found.adapter else None,  # a merged model is another file
             adapter=found.adapter,
             context_tokens=min(model.context_tokens, _ROUTER_TOKENS),
         ),
         settings.threads,
+        saved=saved,
     )
     engine = RoutedEngine(begins, plain.engine)
     warnings = (*plain.warnings, *([found.warning] if found.warning else ()))
