@@ -21,6 +21,7 @@ from config.language import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
+    from pathlib import Path
 
     from archivist.model.cancel import Cancel
     from archivist.model.constraint import Constraint
@@ -57,6 +58,22 @@ class LlamaEngine:
         self._thought = dialect.thought(thought)
         self._weights = weights
         self._tokenizer = tokenizer or decoding_tokenizer(weights.vocabulary)
+
+    def beside(self, context_tokens: int, threads: int, adapter: Path) -> LlamaEngine:
+        """Make another engine of the same weights and an adapter, which is closed before this one.
+
+        Args:
+            context_tokens: Size of its context.
+            threads: Threads to evaluate with.
+            adapter: A GGUF file of small matrices.
+
+        Raises:
+            ArchivistError: The adapter or the context can't be had.
+        """
+        weights = self._weights.adapted(adapter, context_tokens, threads)
+        return LlamaEngine(
+            self.model_name, weights, self.dialect, self.thought, tokenizer=self._tokenizer
+        )
 
     @property
     def context_tokens(self) -> int:

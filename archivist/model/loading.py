@@ -97,11 +97,11 @@ def load_model(
         return loaded
     try:
         found = find_router(settings, paths, model, tools(model.voice))
-        if isinstance(found, Router):
-            return _routed(settings, found, loaded, saved)
     except ArchivistError:
         loaded.engine.close()
         raise
+    if isinstance(found, Router):
+        return _routed(settings, model, found, loaded, saved)
     return loaded if found is None else replace(loaded, warnings=(*loaded.warnings, found.why))
 
 
@@ -146,25 +146,53 @@ def find_router(
     return found
 
 
-def _routed(settings: Settings, router: Router, plain: Loaded, saved: SealedFolder) -> Loaded:
-    """Load the adapted form too: it begins each turn, and the plain one goes on and answers."""
+def _routed(
+    settings: Settings, model: ResolvedModel, router: Router, plain: Loaded, saved: SealedFolder
+) -> Loaded:
+    """Load the adapted form too: it begins each turn, and the plain one goes on and answers.
+
+    The program can do without, whatever is wrong with it.
+    """
     from archivist.model.routing import RoutedEngine  # noqa: PLC0415 - start-up time
 
-    model, found = router.model, router.found
-    begins = load_engine(
-        replace(
-            model,
-            path=found.model,
-            sha256=model.sha256 if found.adapter else None,  # a merged model is another file
-            adapter=found.adapter,
-            context_tokens=min(model.context_tokens, _ROUTER_TOKENS),
-        ),
-        settings.threads,
-        saved=saved,
-    )
-    engine = RoutedEngine(begins, plain.engine)
+    found = router.found
+    try:
+        engine = RoutedEngine(_begins(settings, model, router, plain, saved), plain.engine)
+    except ArchivistError as error:
+        why = phrase(
+            "The adapted form of {model} can't be used, and the model works from the "
+            "instructions instead: {why}",
+            model=router.model.name,
+            why=error,
+        )
+        return replace(plain, warnings=(*plain.warnings, why))
     warnings = (*plain.warnings, *([found.warning] if found.warning else ()))
     return replace(plain, engine=engine, routed=engine, knows=found.knows, warnings=warnings)
+
+
+def _begins(
+    settings: Settings, model: ResolvedModel, router: Router, plain: Loaded, saved: SealedFolder
+) -> Engine:
+    """Load what begins each turn; an adapter of the model in use shares its weights."""
+    from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
+
+    found = router.found
+    tokens = min(router.model.context_tokens, _ROUTER_TOKENS)
+    if (
+        found.adapter is not None
+        and found.model == model.path
+        and isinstance(plain.engine, LlamaEngine)
+    ):
+        threads = settings.threads or usable_cores()
+        return plain.engine.beside(tokens, threads, found.adapter)
+    adapted = replace(
+        router.model,
+        path=found.model,
+        sha256=router.model.sha256 if found.adapter else None,  # a merged model is another file
+        adapter=found.adapter,
+        context_tokens=tokens,
+    )
+    return load_engine(adapted, settings.threads, saved=saved)
 
 
 def _load(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,8 @@ class Weights:
     """One model in memory with one sequence of evaluated tokens.
 
     Args:
-        path: The GGUF file.
+        source: The GGUF file; or weights of one, which are shared: this gets a context of its own,
+            and has to be closed before those.
         context_tokens: Size of the context window in tokens.
         threads: Threads to evaluate with.
         least_tokens: The smallest context to make where memory is short; None for no smaller one.
@@ -77,7 +79,7 @@ class Weights:
 
     def __init__(
         self,
-        path: Path,
+        source: Path | Weights,
         context_tokens: int,
         threads: int,
         *,
@@ -93,20 +95,11 @@ class Weights:
         llama_cpp.llama_log_set(log_callback(), ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         self._context: Any = None
-        loading = llama_cpp.llama_model_default_params()
-        loading.use_extra_bufts = copies_weights()
-        with interrupt_held():
-            self._model = llama_cpp.llama_model_load_from_file(os.fsencode(path), loading)
-        if not self._model:
-            raise ModelError(
-                phrase(
-                    "{path} could not be loaded as a GGUF model: it is damaged or of a kind "
-                    "that this llama.cpp does not know. `archivist model pull NAME` mends "
-                    "one of the catalog; `archivist model list` shows what else there is.",
-                    path=path,
-                )
-            )
+        self._shares = isinstance(source, Weights)
+        self._model: Any = source.model if isinstance(source, Weights) else self._load(source)
         self.footprint = footprint_of(self._model, CHUNK_TOKENS)
+        if self._shares:
+            self.footprint = replace(self.footprint, model_bytes=0)
         try:
             least = context_tokens if least_tokens is None else least_tokens
             room = find_room(self.footprint, context_tokens, least, available_memory_bytes())
@@ -119,6 +112,27 @@ class Weights:
         self.vocabulary = Vocabulary(llama_cpp.llama_model_get_vocab(self._model), lexicon)
         self.evaluated: list[int] = []
         self._abort = ctypes.cast(Cancel.function(), llama_cpp.ggml_abort_callback)
+
+    @property
+    def model(self) -> Any:  # noqa: ANN401 - a pointer
+        """What llama.cpp has of the file; None once it is freed."""
+        return self._model
+
+    def _load(self, path: Path) -> Any:  # noqa: ANN401 - a pointer
+        loading = self._lib.llama_model_default_params()
+        loading.use_extra_bufts = copies_weights()
+        with interrupt_held():
+            model = self._lib.llama_model_load_from_file(os.fsencode(path), loading)
+        if not model:
+            raise ModelError(
+                phrase(
+                    "{path} could not be loaded as a GGUF model: it is damaged or of a kind "
+                    "that this llama.cpp does not know. `archivist model pull NAME` mends "
+                    "one of the catalog; `archivist model list` shows what else there is.",
+                    path=path,
+                )
+            )
+        return model
 
     def _new_context(self, context_tokens: int, threads: int) -> Any:  # noqa: ANN401 - a pointer
         parameters = self._lib.llama_context_default_params()
@@ -143,6 +157,20 @@ class Weights:
                 )
             )
         return context
+
+    def adapted(self, file: Path, context_tokens: int, threads: int) -> Weights:
+        """Make another context of the same weights, to which an adapter is added.
+
+        It has to be closed before this one. Arguments and errors are those of :meth:`adapt` and
+        of the class.
+        """
+        other = Weights(self, context_tokens, threads, lexicon=self.vocabulary.lexicon)
+        try:
+            other.adapt(file)
+        except ModelError:
+            other.close()
+            raise
+        return other
 
     def adapt(self, file: Path) -> None:
         """Add the small matrices of a GGUF file to the weights; they are freed with the model.
@@ -286,10 +314,10 @@ class Weights:
         return np.ctypeslib.as_array(pointer, shape=(self.vocabulary.size,))
 
     def close(self) -> None:
-        """Free the model; a second call does nothing."""
+        """Free the context, and the model if no other context had it; again does nothing."""
         if self._context:
             self._lib.llama_free(self._context)
             self._context = None
-        if self._model:
+        if self._model and not self._shares:
             self._lib.llama_model_free(self._model)
-            self._model = None
+        self._model = None

@@ -86,6 +86,12 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     ),
     "its card can't be read": "nie da się odczytać jej karty",
     "there is none": "nie ma jej",
+    (
+        "The adapted form of {model} can't be used, and the model works from the instructions "
+        "instead: {why}"
+    ): (
+        "Dostosowanej postaci {model} nie da się użyć, więc model pracuje według instrukcji: {why}"
+    ),
     "its file is gone": "nie ma jej pliku",
     "it was made of another model file": "powstała z innego pliku modelu",
     "its tools have their names in the other language": "jej narzędzia mają nazwy w innym języku",

@@ -118,6 +118,37 @@ def test_what_does_not_fit_is_not_used(file: Path, paths: Paths) -> None:
     assert "it does not know czytaj as it is now" in warning
 
 
+def test_what_can_t_be_loaded_is_done_without(file: Path, paths: Paths) -> None:
+    """A damaged file is no reason not to start."""
+    (paths.adapted / "tiny" / ADAPTER).write_bytes(b"GGUF")
+    model = loaded(file, paths, TOOLS)
+    model.engine.close()
+    assert isinstance(model.engine, LlamaEngine)
+    assert model.knows == frozenset()
+    (warning,) = model.warnings
+    assert "The adapted form of tiny can't be used" in warning
+    assert "`archivist adapt` makes it anew" in warning
+
+
+def test_an_adapter_shares_the_weights_it_belongs_to(file: Path, tmp_path: Path) -> None:
+    """It changes nothing of what they say by themselves, while it is there and after."""
+    plain = Weights(file, 64, 1)
+    before = scores(plain)
+    beside = plain.adapted(write_adapter(tmp_path / "a.gguf"), 64, 1)
+    own = Weights(file, 64, 1)
+    own.adapt(tmp_path / "a.gguf")
+    assert np.array_equal(scores(beside), scores(own))
+    assert beside.footprint.model_bytes == 0
+    plain.keep([])
+    assert np.array_equal(scores(plain), before)
+    beside.close()
+    plain.keep([])
+    assert np.array_equal(scores(plain), before)
+    own.close()
+    plain.close()
+    plain.close()
+
+
 def test_another_model_may_begin_turns(file: Path, paths: Paths, tmp_path: Path) -> None:
     """The one that the settings name, in its adapted form; the model in use goes on."""
     reader = write_model(tmp_path / "reader.gguf", "llama")
