@@ -146,7 +146,8 @@ def main() -> int:
     options = _options()
     if options.one:
         try:
-            print(json.dumps(asdict(measure(*options.one, options.every))))
+            model, form = options.one
+            print(json.dumps(asdict(measure(model, form, options.every))))
         except ArchivistError as error:
             print(error, file=sys.stderr)
             return error.exit_code
