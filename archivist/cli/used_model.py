@@ -17,6 +17,7 @@ from config.language import joined, phrase, told
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from archivist.model.catalog import ResolvedModel
     from config.paths import Paths
     from config.settings import Settings
 
@@ -42,6 +43,35 @@ def _file(settings: Settings, paths: Paths) -> Iterator[Finding]:
     yield _dialect(model.dialect, header.chat_template)
     yield _context(model.context_tokens, header.context_tokens)
     yield _memory(size_bytes)
+    yield from _adapted(settings, paths, model)
+
+
+def _adapted(settings: Settings, paths: Paths, model: ResolvedModel) -> Iterator[Finding]:
+    """Say what begins each turn in the model's place, if anything."""
+    from archivist.cli.narzedzia import session_belt  # noqa: PLC0415 - start-up time
+    from archivist.model.adapted import Unfit  # noqa: PLC0415 - same
+    from archivist.model.loading import find_router  # noqa: PLC0415 - same
+    from archivist.workshop.arrangement import USUAL  # noqa: PLC0415 - same
+    from tools.fingerprint import fingerprints  # noqa: PLC0415 - same
+
+    if settings.thought != "off":
+        return
+    try:
+        with session_belt(settings, paths, USUAL) as belt:
+            found = find_router(settings, paths, model, fingerprints(belt.tools, belt.voice))
+    except ArchivistError as error:
+        yield Finding(told("adapted form"), Verdict.GAP, str(error))
+        return
+    if isinstance(found, Unfit):
+        yield Finding(told("adapted form"), Verdict.NOTE, found.why)
+    elif found is not None:
+        file = str(found.found.adapter or found.found.model)
+        yield Finding(
+            told("adapted form"),
+            Verdict.NOTE if found.found.warning else Verdict.OK,
+            joined(", ", (found.model.name, file)),
+            found.found.warning,
+        )
 
 
 def _dialect(name: str, template: str) -> Finding:

@@ -8,6 +8,7 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Jeszcze nie do użytku: napraw to, co oznaczono BRAK."
     ),
     "settings": "ustawienia",
+    "adapted form": "postać dostosowana",
     "archive": "archiwum",
     "model": "model",
     "dialect": "dialekt",

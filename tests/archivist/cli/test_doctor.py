@@ -11,13 +11,17 @@ import pytest
 from archivist.cli import machine
 from archivist.cli.diagnosis import Count, count_files, examine
 from archivist.cli.finding import Verdict
+from archivist.cli.narzedzia import session_belt
 from archivist.cli.walls import shell_finding
+from archivist.model.adapted import ADAPTER, Card, write_card
+from archivist.model.prefix import identity
 from config.paths import Paths
 from config.settings import load_settings
 from tests.archivist.cli.command_line import type_in
 from tests.archivist.model.fake_server import serving, status
 from tests.archivist.model.gguf_file import write_gguf
 from tools.archive.readers.rapid import Rapid
+from tools.fingerprint import fingerprints
 from tools.shell.walls import NoWalls, Walls, walls_around
 
 if TYPE_CHECKING:
@@ -64,6 +68,39 @@ def test_a_new_machine_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) ->
     assert "--archive DIR" in outcome.out
     assert "`archivist model pull qwen2.5-coder-1.5b`" in outcome.out
     assert outcome.err == ""
+
+
+@pytest.mark.usefixtures("archive")
+def test_the_adapted_form_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, model: Path
+) -> None:
+    """Which file begins each turn, or why none does; nothing where there is none."""
+
+    def told() -> dict[str, str] | None:
+        report = json.loads(type_in(capsys, "doctor", "--json").out)
+        found = [each for each in report["findings"] if each["subject"] == "adapted form"]
+        return found[0] if found else None
+
+    assert told() is None
+    paths = Paths.from_environment().ensure()
+    folder = paths.adapted / model.stem
+    folder.mkdir(parents=True)
+    (folder / ADAPTER).write_bytes(b"")
+    write_card(Card(model.stem, identity(model, None), "en", {}), folder)
+    unknown = told()
+    assert unknown is not None
+    assert unknown["verdict"] == "note"
+    assert "it does not know" in unknown["says"]
+    with session_belt(load_settings({}), paths) as belt:
+        known = fingerprints(belt.tools, belt.voice).digests
+    write_card(Card(model.stem, identity(model, None), "en", known), folder)
+    fitting = told()
+    assert fitting is not None
+    assert (fitting["verdict"], fitting["says"]) == ("ok", f"m, {folder / ADAPTER}")
+    monkeypatch.setenv("ARCHIVIST_ADAPTED", "no-such-model")
+    gone = told()
+    assert gone is not None
+    assert gone["verdict"] == "gap"
 
 
 @pytest.mark.usefixtures("archive")
