@@ -29,6 +29,7 @@ pytestmark = [pytest.mark.model, pytest.mark.slow]
 
 SOME_ASSIGNMENTS = {"en03", "en05", "pl07", "pl10", "pl11", "en14"}
 SOME_ORDERS = {"i26", "i47"}  # in a Polish mail, and beside an English wish
+MOST_NEW_TOKENS = 60  # for a request, on average
 RENAME = "Rename skany/skan001.pdf to faktura.pdf"
 
 
@@ -88,7 +89,8 @@ def test_the_right_call_is_chosen(place: Place) -> None:
     assert total.right_args >= 0.92 * total.n, wrong
     assert not total.changing, wrong
     assert not total.leaks, [(one.task.id, one.leaks) for one in graded if one.leaks]
-    assert total.cached_tokens >= 0.95 * total.prompt_tokens
+    # What is evaluated anew is the words of the request and little more.
+    assert total.prompt_tokens - total.cached_tokens <= MOST_NEW_TOKENS
 
 
 def test_questions_are_answered_from_their_document(place: Place) -> None:
