@@ -5,7 +5,8 @@ Each rule of :class:`archivist.agent.rules.PolicyRule` can be switched off for a
 protects the person's files and ends a turn can't be:
 
 - The last step answers: a turn ends, whatever the model wants.
-- So does the step after a finished change with nothing left to change: one wish, one change.
+- So does the step after a finished change with nothing left to change: one wish, one change;
+  but a document that is to be read beside it is read first.
 - Words that ban something close every changing tool that they don't ask for.
 - A note is offered only where the words dictate one, and holds just what they dictate.
 - A tool that reaches beyond the archive is closed once the conversation is tainted.
@@ -62,8 +63,10 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
     """
     answer = _answer(belt)
     made, wanted = _changes(belt, request, state)
-    if state.last_step or made >= wanted or _noted(belt, request, state):
+    if state.last_step or _noted(belt, request, state):
         return Constraint((answer,))
+    if made >= wanted:
+        return Constraint((_unread(belt, request, state, rules) or answer,))
     missed = _missed(belt, state) or _unrecognised(belt, state)
     if PolicyRule.READ_AFTER_MISS in rules and missed:
         return Constraint((missed,))
@@ -181,6 +184,17 @@ def _missed(belt: Belt, state: State) -> CallRule | None:
     if last.tool != SEARCH or last.observation.total != 0 or read:
         return None
     return _of_path(belt, reader, path)
+
+
+def _unread(belt: Belt, request: Request, state: State, rules: Policy) -> CallRule | None:
+    """After the change: the call that reads the other document, where one is to be read too."""
+    reader = belt.find(READ)
+    if reader is None or PolicyRule.EVERY_WISH not in rules or not request.reads():
+        return None
+    touched = {str(value) for made in state.made for value in made.arguments.values()}
+    touched.update(path for made in state.made for path in made.observation.paths)
+    left = [path for path in request.documents() if path not in touched]
+    return _of_path(belt, reader, left[0]) if left else None
 
 
 def _unrecognised(belt: Belt, state: State) -> CallRule | None:

@@ -152,6 +152,10 @@ class Request:
         """Whether the words are a sum or difference of amounts, written out."""
         return bool(WRITTEN_SUM.search(self.text))
 
+    def reads(self) -> bool:
+        """Whether the words want a document read, whatever else they want."""
+        return bool(WHOLE.search(QUOTED.sub(" ", mentions.without([*self.paths()], self.text))))
+
     def asks_whole(self) -> bool:
         """Whether the words want all of a document, or it from a line on, and no place in it."""
         looking = PLACE.search(self.text) or set(self.quotes()) - set(self.paths())

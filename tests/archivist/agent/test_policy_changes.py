@@ -130,3 +130,18 @@ def test_what_is_left_after_a_change(text: str, done: list[Made], calls: list[st
 def test_a_question_that_speaks_of_a_change_asks_for_none(words: str) -> None:
     """A request for which one it is asks, whatever verb follows; a surname is no file name."""
     assert not changes(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Read c.txt and rename a.pdf to b.pdf", ["read(path=c.txt)"]),
+        ("Zmień nazwę a.pdf na b.pdf i streść c.txt", ["read(path=c.txt)"]),
+        ("Rename a.pdf to b.pdf", ["answer(text=*)"]),
+        ("Read a.pdf and rename it to b.pdf", ["answer(text=*)"]),
+    ],
+)
+def test_what_is_to_be_read_beside_a_change_is_read_after_it(text: str, left: list[str]) -> None:
+    """An answer about a document that nobody looked into would be made up."""
+    assert shown(allowed(text, RENAMED)) == left
+    assert shown(allowed(text, RENAMED, was_read("c.txt"))) == ["answer(text=*)"]
