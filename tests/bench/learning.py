@@ -31,6 +31,7 @@ from config.paths import Paths
 from config.settings import load_settings
 from tools.belt import DELETING, with_tools
 from tools.contract import Voice
+from tools.parameters import parameters_of
 from tools.registry import Registry
 from tools.trust import Access, Profile, Trust
 
@@ -75,7 +76,7 @@ def main() -> int:
         for step in training:
             print(f"\rstep {step.step} of {step.steps}, loss {step.loss:.3f}", end="", flush=True)
     print()
-    path = next(iter(NEW.arguments.model_fields))
+    path = parameters_of(NEW.arguments)[0].spoken(belt.voice)
     asked = [
         Lesson((User(text),), Call(NEW.english, {path: document}), NEW.name, "")
         for text, document in ASKED
