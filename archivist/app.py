@@ -170,7 +170,9 @@ def open_application(
             prefix=prefix,
             session=begun.session,
             limits=Limits(settings.max_steps, settings.consent_threshold),
-            rules=policy_without((*loaded.policy_off, *opening.arrangement.rules_off)),
+            rules=policy_without(
+                (*loaded.policy_off, *opening.arrangement.rules_off), loaded.policy_on
+            ),
             nonces=opening.nonces,
         )
         if begun.earlier is not None:

@@ -25,6 +25,7 @@ from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
 from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
+from archivist.model.engine import Completion, Finish
 from config.language import joined, spoken
 from tools.observation import Status
 from tools.rendering import render
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from archivist.agent.window import Window
     from archivist.agent.workspace import Workspace
     from archivist.model.cancel import Cancel
-    from archivist.model.engine import Completion, Engine
+    from archivist.model.engine import Engine
     from archivist.model.message import Call, Message
     from tools.activity import Activity
     from tools.effects.plan import Plan
@@ -237,6 +238,9 @@ class Agent:
             tainted=self._tainted,
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
+        if (call := constraint.written) and call.tool == self._answer.tool:
+            yield Token(corrected(answer_of(call), self._truth(turn))[0])
+            return Completion(call, Finish.COMPLETE)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
         return (yield from told(decoding, self._answer, Checked(self._truth(turn))))
 

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.looking import ending, seen_enough
+from archivist.agent.quoting import reported, written_out
 from archivist.agent.ranking import asked, picked
 from archivist.agent.readiness import into_near, into_sum, premature
 from archivist.agent.rules import ALL, PolicyRule
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.state import State
+    from archivist.model.constraint import Rule
     from tools.contract import Tool
     from tools.registry import Belt
 
@@ -61,12 +64,14 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         At least one call; the answer is among them once it can be more than a guess, and always
         after a few calls.
     """
-    answer = _answer(belt)
+    answer = _answer(belt, request, state, rules)
     made, wanted = _changes(belt, request, state)
     if state.last_step or _noted(belt, request, state):
         return Constraint((answer,))
     if made >= wanted:
         return Constraint((_unread(belt, request, state, rules) or answer,))
+    if PolicyRule.QUOTED_ANSWERS in rules and not made and reported(belt, request, state.made):
+        return Constraint((answer,))
     missed = _missed(belt, state) or _unrecognised(belt, state)
     if PolicyRule.READ_AFTER_MISS in rules and missed:
         return Constraint((missed,))
@@ -87,7 +92,8 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         and not open_wish
         and not premature(belt, request, state, rules, calls)
     ):
-        calls.append(answer)
+        quoting = PolicyRule.QUOTED_ANSWERS in rules
+        calls = ending(belt, request, state, calls, answer) if quoting else [*calls, answer]
     return Constraint(tuple(calls))
 
 
@@ -139,6 +145,12 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return False
     if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules and _whole_first(request, state):
         return False
+    if (
+        PolicyRule.QUOTED_ANSWERS in rules
+        and tool.name in {FIND, SEARCH}
+        and seen_enough(request, state)
+    ):
+        return False
     if tool.name == FIND and not state.made and PolicyRule.OPEN_NAMED in rules:
         placed = any("/" in path for path in request.documents())
         pointed = bool(state.known_paths) and request.begins_pointing()
@@ -147,8 +159,10 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return True
     last = state.made[-1]
     finds = sum(made.tool == FIND for made in state.made)
+    # Those that are compared stand in front of whatever else was found.
+    further = last.observation.truncated and not compares(request.text)
     return finds < _MOST_FINDS and not (
-        last.tool == FIND and last.observation.paths and not last.observation.truncated
+        last.tool == FIND and last.observation.paths and not further
     )
 
 
@@ -214,12 +228,10 @@ def _of_path(belt: Belt, tool: Tool, path: str) -> CallRule:
     return CallRule(belt.spoken(tool), (ArgumentRule(name.spoken(belt.voice), (Choice((path,)),)),))
 
 
-def _answer(belt: Belt) -> CallRule:
+def _answer(belt: Belt, request: Request, state: State, rules: Policy) -> CallRule:
     tool = answer_tool(belt)
-    return CallRule(
-        belt.spoken(tool),
-        tuple(
-            ArgumentRule(item.spoken(belt.voice), (FreeText(item.argument.maximum),))
-            for item in parameters_of(tool.arguments)
-        ),
-    )
+    (text,) = parameters_of(tool.arguments)
+    said: tuple[Rule, ...] = (FreeText(text.argument.maximum),)
+    if PolicyRule.QUOTED_ANSWERS in rules and state.made and not request.wants_own_words():
+        said = (Choice((written_out(belt, request, state.made),)),)
+    return CallRule(belt.spoken(tool), (ArgumentRule(text.spoken(belt.voice), said),))

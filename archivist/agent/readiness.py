@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.rules import PolicyRule
+from archivist.agent.sources import lines
 from archivist.model.constraint import Choice
+from tools.amounts import amounts_to_pay
 from tools.archive.index.comparing import compares, months_named
 from tools.observation import Status
 
@@ -69,16 +71,24 @@ def into_sum(
     """
     if PolicyRule.CALCULATE_FIRST not in rules or not compares(request.text):
         return calls
-    things = max(_TWO, len(request.documents()), months_named(request.text))
+    named = months_named(request.text)
+    things = max(_TWO, len(request.documents()), named)
     read = {
         str(made.arguments.get(_PATH))
         for made in state.made
         if made.tool == _READ and made.observation.status is Status.OK
     }
-    if len(read) < things or not _to_calculate(belt, request, state, calls):
+    # What was found for just as many months as were named shows what is to be paid for each.
+    known = len(read) >= things or (named == things and _billed(state) == things)
+    if not known or not _to_calculate(belt, request, state, calls):
         return calls
     tool = belt.find(CALCULATE)
     return [call for call in calls if tool is not None and call.tool == belt.spoken(tool)]
+
+
+def _billed(state: State) -> int:
+    """Of how many documents it was seen what is to be paid."""
+    return len({path for path, line in lines(state.made) if amounts_to_pay(line)})
 
 
 def into_near(belt: Belt, state: State, calls: list[CallRule], rules: Policy) -> list[CallRule]:

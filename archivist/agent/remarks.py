@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
+from archivist.agent.quoting import calculated
 from archivist.agent.readiness import CALCULATE
 from config.language import joined, told
 from config.recalling import retold
@@ -75,7 +76,7 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         yield told("(Nothing was changed.)")
     yield from of_notes
     yield from map(_bracketed, _not_there(request, made))
-    calculations = tuple(_calculations(made, answer))
+    calculations = tuple(_calculations(made, answer, request.text))
     yield from map(_bracketed, calculations)
     explained = "\n".join([answer, *calculations])
     found = sources.sources(made, request.text, explained)
@@ -153,16 +154,24 @@ def _can_be_undone(belt: Belt, made: Made) -> bool:
     return tool is None or Capability.NETWORK not in tool.capabilities
 
 
-def _calculations(made: Sequence[Made], answer: str) -> Iterator[str]:
+def _calculations(made: Sequence[Made], answer: str, question: str) -> Iterator[str]:
     """Show how a sum or difference was made, where the answer leaves out an amount of it.
 
     Always where it is known which amount is from which document.
     """
     for item in made:
-        if item.tool == CALCULATE and item.observation.status is Status.OK:
-            sum_, *origins = item.observation.content.splitlines()
-            if origins or any(one.written not in answer for one in amounts_in(sum_)):
-                yield "; ".join([sum_, *origins])
+        content = item.observation.content  # of a repeated call there is none
+        if item.tool != CALCULATE or item.observation.status is not Status.OK or not content:
+            continue
+        sum_, *origins = content.splitlines()
+        if answer == calculated(item, question):  # the program's own words mistake nothing
+            left = [each for each in origins if each.rpartition(": ")[0] not in answer]
+        elif origins or any(one.written not in answer for one in amounts_in(sum_)):
+            left = [sum_, *origins]
+        else:
+            left = []
+        if left:
+            yield "; ".join(left)
 
 
 def _not_there(request: Request, made: Sequence[Made]) -> Iterator[str]:

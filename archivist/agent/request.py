@@ -35,6 +35,7 @@ from archivist.agent.wording import (
     NOTION,
     OPENED,
     OWN,
+    OWN_WORDS,
     PLACE,
     POINTED,
     POLITE,
@@ -206,6 +207,10 @@ class Request:
     def asks_twice(self) -> bool:
         """Whether the words ask for several things at once."""
         return bool(ASKS_TWICE.search(self.text))
+
+    def wants_own_words(self) -> bool:
+        """Whether the words ask for a text that stands nowhere: a summary, a translation."""
+        return bool(OWN_WORDS.search(self.text))
 
     def points_back(self) -> bool:
         """Whether the words point to something that was spoken of before."""

@@ -38,21 +38,28 @@ class PolicyRule(StrEnum):
     ACT_FIRST = "act_first"  # a change that was ordered is planned, and then told
     EVERY_WISH = "every_wish"  # of several changes none is forgotten: no answer after the first
     READ_AFTER_MISS = "read_after_miss"  # what lacks a phrase is read, a scan recognised
+    QUOTED_ANSWERS = (
+        "quoted_answers"  # answers about documents are quoted, results told as they are
+    )
 
 
 Policy = frozenset[PolicyRule]
 
-ALL: Policy = frozenset(PolicyRule)
+# Only for models that the catalog names (``policy_on``): the others say things in their own words.
+_FOR_THE_SMALLEST: Policy = frozenset({PolicyRule.QUOTED_ANSWERS})
+
+ALL: Policy = frozenset(PolicyRule) - _FOR_THE_SMALLEST
+"""Every rule that holds for a model of which nothing is known."""
 
 
-def policy_without(names: Iterable[str]) -> Policy:
-    """Every rule but these.
+def policy_without(names: Iterable[str], on: Iterable[str] = ()) -> Policy:
+    """Every rule but these, and what only some models need.
 
     Raises:
         ArchivistError: A name is no rule's; the message lists those that are.
     """
-    off = set(names)
-    if unknown := sorted(off.difference(PolicyRule)):
+    off, more = set(names), set(on)
+    if unknown := sorted((off | more).difference(PolicyRule)):
         raise ArchivistError(
             phrase(
                 "The policy has no rule {unknown}. Write into policy_off of config/models.toml "
@@ -61,4 +68,4 @@ def policy_without(names: Iterable[str]) -> Policy:
                 known=", ".join(PolicyRule),
             )
         )
-    return ALL.difference(map(PolicyRule, off))
+    return (ALL | set(map(PolicyRule, more))).difference(map(PolicyRule, off))

@@ -219,12 +219,21 @@ BACK = re.compile(
     re.IGNORECASE,
 )
 # Two questions in one: "how much ... and until when", „ile ... i do kiedy”.
-_ASKING = (
-    r"(?:how (?:much|many|long|often)|(?:until |by |since )?(?:when|what|which|who|where)|"
-    r"ile|(?:do |od )?kiedy|kto|kogo|komu|gdzie|jak[aie]?|jaki[ema]?\w*|któr\w+|co)"
+ASKING = (
+    r"(?:(?:at|in|on|for|by|from|to|with|within|of|w|we|o|na|za|z|ze|do|od|u|przy|dla|po)\s+)?"
+    r"(?:how (?:much|many|long|often|far|old)|"
+    r"(?:until |by |since )?(?:when|what|which|who|whose|whom|where|why)|"
+    r"ile|ilu|kiedy|kto|kogo|komu|kim|gdzie|dlaczego|jak[aie]?|jaki[ema]?\w*|kt[óo]r\w+|co|czym)"
 )
 ASKS_TWICE = re.compile(
-    rf"\b{_ASKING}\b.{{1,300}}?[,\s](?:and|or|i|oraz|a)\s+{_ASKING}\b", re.IGNORECASE
+    rf"\b{ASKING}\b.{{0,300}}?[,\s](?:and|or|i|oraz|a)\s+{ASKING}\b", re.IGNORECASE
+)
+# What asks for a text that stands nowhere.
+OWN_WORDS = re.compile(
+    r"\b(?:summar\w+|sum\s+up|in\s+short|gist|translat\w+|explain\w*|rephrase|draft|compose|"
+    r"what\s+(?:is|are)\b.{1,60}?\babout(?=\W*$)|about\s+what|"
+    r"stre[śs][ćc]\w*|streszcz\w+|podsumuj|w\s+skr[óo]cie|przet[łl]umacz\w*|wyja[śs]nij\w*|o\s+czym)\b",
+    re.IGNORECASE,
 )
 # A sentence that asks about a change, or bans it, does not ask for it.
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n+")

@@ -44,7 +44,7 @@ def _trained(course: Course, adapter: Path, settings: Settings) -> Form:
     model = replace(course.model, adapter=adapter)
     engine = load_engine(model, settings.threads)
     prefix = prompt.prefix(course.belt, engine.dialect, form=KNOWN)
-    return Form(engine, course.belt, prefix, policy_without(model.policy_off))
+    return Form(engine, course.belt, prefix, policy_without(model.policy_off, model.policy_on))
 
 
 def _in_use(course: Course, settings: Settings, paths: Paths, tools: tuple[Tool, ...]) -> Form:
@@ -54,7 +54,7 @@ def _in_use(course: Course, settings: Settings, paths: Paths, tools: tuple[Tool,
     prefix = prompt.prefix(belt, loaded.dialect, loaded.thought, loaded.form)
     if loaded.routed is not None:
         loaded.routed.begin(routing_of(belt, prefix, loaded))
-    return Form(loaded.engine, belt, prefix, policy_without(loaded.policy_off))
+    return Form(loaded.engine, belt, prefix, policy_without(loaded.policy_off, loaded.policy_on))
 
 
 def _scored(form: Form, course: Course, does: str) -> Score:

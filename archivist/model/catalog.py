@@ -59,6 +59,7 @@ class CatalogModel:
         voice: The tool voice measured as better, ``en`` or ``pl``.
         context_tokens: The context it is run with by default.
         policy_off: Names of the rules of the decoding policy that it does without.
+        policy_on: Names of those that hold for it alone.
         form: How its prompt is written.
         shell: Whether it can use a shell.
         for_tests: Whether it is too weak to be offered to a person.
@@ -75,6 +76,7 @@ class CatalogModel:
     voice: str
     context_tokens: int
     policy_off: tuple[str, ...] = ()
+    policy_on: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
     shell: bool = False
     for_tests: bool = False
@@ -135,6 +137,7 @@ class ResolvedModel:
         context_tokens: The size of the context to load it with.
         sha256: The file's hash where the catalog vouches for it, else None.
         policy_off: Names of the rules of the decoding policy that it does without.
+        policy_on: Names of those that hold for it alone.
         form: How its prompt is written.
         adapter: A GGUF file of small matrices that are added to its weights; None for none.
     """
@@ -146,6 +149,7 @@ class ResolvedModel:
     context_tokens: int
     sha256: str | None
     policy_off: tuple[str, ...] = ()
+    policy_on: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
     adapter: Path | None = None
 
@@ -163,10 +167,12 @@ def read_catalog(text: str) -> Catalog:
 
 def _model(entry: dict[str, Any]) -> CatalogModel:
     hub, wheels = entry.pop("hub", None), entry.pop("wheels", None)
-    policy_off, form = entry.pop("policy_off", ()), entry.pop("form", None)
+    policy_off, policy_on = entry.pop("policy_off", ()), entry.pop("policy_on", ())
+    form = entry.pop("form", None)
     return CatalogModel(
         **entry,
         policy_off=tuple(policy_off),
+        policy_on=tuple(policy_on),
         form=PromptForm(Examples(form["examples"])) if form else DEFAULT,
         url=f"{HUB}/{hub['repository']}/resolve/main/{hub['file']}" if hub else None,
         wheels=WheelSource(**wheels) if wheels else None,
@@ -233,6 +239,7 @@ def _resolved(
         context_tokens=context,
         sha256=sha256,
         policy_off=known.policy_off if known else (),
+        policy_on=known.policy_on if known else (),
         form=known.form if known else DEFAULT,
     )
 

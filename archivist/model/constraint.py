@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from archivist.model.message import Call
+
 MOST_AMOUNTS = 24  # in one calculation: a year's bills, twice
 
 
@@ -102,3 +104,18 @@ class Constraint:
     """Every call that may be decoded now; never empty."""
 
     calls: tuple[CallRule, ...]
+
+    @property
+    def written(self) -> Call | None:
+        """The one call that is possible, where its values leave no choice; else None."""
+        if len(self.calls) != 1:
+            return None
+        (rule,) = self.calls
+        values: dict[str, object] = {}
+        for argument in rule.arguments:
+            match argument.rules:
+                case (Choice((value,)),) if argument.required:
+                    values[argument.name] = value
+                case _:
+                    return None
+        return Call(rule.tool, values)

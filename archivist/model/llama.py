@@ -107,6 +107,23 @@ class LlamaEngine:
         Raises:
             ModelError: It alone fills the context.
         """
+        tokens = self.fitting(prefix)
+        if cache.load(self._weights, tokens):
+            return
+        kept = self._weights.keep(tokens)
+        try:
+            for done in self._weights.evaluate(tokens[kept:], cancel):
+                yield Progress(kept + done, len(tokens))
+        except Cancelled:
+            return
+        cache.save(self._weights, tokens)
+
+    def fitting(self, prefix: Sequence[Message]) -> list[int]:
+        """The stable tokens of a prefix that leaves room for a conversation.
+
+        Raises:
+            ModelError: It alone fills the context.
+        """
         tokens = self.stable_tokens(prefix)
         if len(tokens) >= self.context_tokens:
             raise ModelError(
@@ -117,15 +134,7 @@ class LlamaEngine:
                     number=len(tokens),
                 )
             )
-        if cache.load(self._weights, tokens):
-            return
-        kept = self._weights.keep(tokens)
-        try:
-            for done in self._weights.evaluate(tokens[kept:], cancel):
-                yield Progress(kept + done, len(tokens))
-        except Cancelled:
-            return
-        cache.save(self._weights, tokens)
+        return tokens
 
     def stable_tokens(self, prefix: Sequence[Message]) -> list[int]:
         """Token ids that every prompt with this prefix starts with: all but the reply's frame."""

@@ -48,8 +48,10 @@ class Loaded:
         dialect: How its calls look; a server renders plain messages by its own template.
         thought: How it may think before a call; ``off`` for a server, whose replies are calls.
         warm: Evaluates the part of every prompt that never changes, saying how far it is; a
-            server does that with the first prompt.
+            server does that with the first prompt, and a model with an adapted form once it has to
+            read what the first call of a turn brought.
         policy_off: Names of the rules of the decoding policy that the model does without.
+        policy_on: Names of those that hold only for models that need them.
         form: How its prompt is written.
         routed: The same engine where the model has an adapted form, which makes the first call
             of a turn; it has to be told how. None where it has none.
@@ -63,6 +65,7 @@ class Loaded:
     thought: ThoughtMode
     warm: Callable[[Sequence[Message], Cancel], Iterator[Progress]]
     policy_off: tuple[str, ...] = ()
+    policy_on: tuple[str, ...] = ()
     form: PromptForm = DEFAULT
     routed: RoutedEngine | None = None
     knows: frozenset[str] = frozenset()
@@ -157,7 +160,8 @@ def _routed(
 
     found = router.found
     try:
-        engine = RoutedEngine(_begins(settings, model, router, plain, saved), plain.engine)
+        begins = _begins(settings, model, router, plain, saved)
+        engine = RoutedEngine(begins, plain.engine, plain.warm)
     except ArchivistError as error:
         why = phrase(
             "The adapted form of {model} can't be used, and the model works from the "
@@ -167,7 +171,23 @@ def _routed(
         )
         return replace(plain, warnings=(*plain.warnings, why))
     warnings = (*plain.warnings, *([found.warning] if found.warning else ()))
-    return replace(plain, engine=engine, routed=engine, knows=found.knows, warnings=warnings)
+    return replace(
+        plain,
+        engine=engine,
+        warm=lambda prefix, _cancel: _fitting(plain.engine, prefix),
+        routed=engine,
+        knows=found.knows,
+        warnings=warnings,
+    )
+
+
+def _fitting(reader: Engine, prefix: Sequence[Message]) -> Iterator[Progress]:
+    """See that the reader's instructions fit; they are evaluated once it is needed."""
+    from archivist.model.llama import LlamaEngine  # noqa: PLC0415 - loads the native libraries
+
+    if isinstance(reader, LlamaEngine):
+        reader.fitting(prefix)
+    return iter(())
 
 
 def _begins(
@@ -213,6 +233,7 @@ def _load(
         engine.thought,
         lambda prefix, cancel: engine.warm(prefix, cache, cancel),
         policy_off=model.policy_off,
+        policy_on=model.policy_on,
         warnings=(engine.warning,) if engine.warning else (),
         form=model.form,
     )

@@ -9,22 +9,29 @@ evaluated twice but the request.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from archivist.model.cancel import Cancel
 from archivist.model.constraint import Constraint
 from archivist.model.dialects import CANONICAL
-from archivist.model.engine import Fragment, ended
-from archivist.model.message import Call, Observed, User
+from archivist.model.engine import Fragment, Progress, ended
+from archivist.model.message import Call, Message, Observed, User
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Generator
 
-    from archivist.model.cancel import Cancel
     from archivist.model.engine import Completion, Engine, Piece
-    from archivist.model.message import Message
 
 _EARLIER = 2  # turns that a request may point back to: "open the second one"
+
+
+Warm = Callable[[Sequence[Message], Cancel], Iterator[Progress]]
+
+
+def _nothing(_prefix: Sequence[Message], _cancel: Cancel) -> Iterator[Progress]:
+    return iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +77,18 @@ class RoutedEngine:
         router: Makes the first call of a turn. It is told the request, and what was asked and
             answered just before; where that is more than its context holds, the reader does it.
         reader: Makes every other call, and writes the answers.
+        warm: Evaluates the prefix of the reader's prompts, or loads it, once the reader is needed:
+            a turn begins without it.
     """
 
-    def __init__(self, router: Engine, reader: Engine) -> None:
+    def __init__(self, router: Engine, reader: Engine, warm: Warm = _nothing) -> None:
         self.model_name = reader.model_name
         self.context_tokens = reader.context_tokens
         self._router = router
         self._reader = reader
         self._routing: Routing | None = None
+        self._warm = warm
+        self._cold = True
 
     def begin(self, routing: Routing) -> None:
         """Take note of how turns begin; before that, the reader does everything."""
@@ -97,10 +108,10 @@ class RoutedEngine:
         """See :class:`archivist.model.engine.Engine`."""
         how = self._routing
         if how is None or isinstance(messages[-1], Observed) or not how.serves(constraint):
-            return (yield from self._reader.complete(messages, constraint, cancel))
+            return (yield from self._read(messages, constraint, cancel))
         asked = how.asked(messages)
         if self._router.prompt_tokens(asked) > self._router.context_tokens // 2:
-            return (yield from self._reader.complete(messages, constraint, cancel))
+            return (yield from self._read(messages, constraint, cancel))
         routing = self._router.complete(asked, constraint, cancel)
         held: list[Piece] = []
         written = ""
@@ -120,13 +131,22 @@ class RoutedEngine:
             return (yield from routing)
         chosen = ended(routing, Call("", {}))
         answers = tuple(rule for rule in constraint.calls if rule.tool == how.answer)
-        completion = yield from self._reader.complete(messages, Constraint(answers), cancel)
+        completion = yield from self._read(messages, Constraint(answers), cancel)
         return replace(
             completion,
             output_tokens=completion.output_tokens + chosen.output_tokens,
             forced_tokens=completion.forced_tokens + chosen.forced_tokens,
             ms=completion.ms + chosen.ms,
         )
+
+    def _read(
+        self, messages: Sequence[Message], constraint: Constraint, cancel: Cancel
+    ) -> Generator[Piece, None, Completion]:
+        """Let the reader go on, which has to know its instructions first."""
+        if self._cold and self._routing is not None:
+            self._cold = False
+            yield from self._warm(self._routing.prefix, cancel)
+        return (yield from self._reader.complete(messages, constraint, cancel))
 
     def close(self) -> None:
         """See :class:`archivist.model.engine.Engine`."""

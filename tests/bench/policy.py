@@ -294,7 +294,11 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--sets", default="selection,questions,plain,assignments", help="which task files"
     )
-    parser.add_argument("--rules", default=",".join(PolicyRule), help="which are switched off")
+    parser.add_argument(
+        "--rules",
+        default=",".join(rule for rule in PolicyRule if rule in ALL),
+        help="which are switched off",
+    )
     parser.add_argument("--seconds", type=float, default=math.inf, help="begin no task after these")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result there too")
     parser.add_argument("--memory", type=Path, metavar="FILE", help="keeps what was decoded")

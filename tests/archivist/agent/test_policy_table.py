@@ -382,5 +382,6 @@ def test_a_switch_is_a_rule_s_name() -> None:
     """No name leaves all rules, an unknown one is refused with those that there are."""
     assert policy_without(()) == ALL
     assert policy_without(["look_first"]) == ALL - {PolicyRule.LOOK_FIRST}
+    assert policy_without((), ["quoted_answers"]) == set(PolicyRule)
     with pytest.raises(ArchivistError, match=r"no rule 'lookfirst'.*gated_changes, gated_tools, "):
         policy_without(["look_first", "lookfirst"])

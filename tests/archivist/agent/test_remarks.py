@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from archivist.agent.remarks import remarks
+from archivist.agent.request import Request
+from archivist.agent.state import Made
 from archivist.model.message import Call
-from tests.archivist.agent.house import answer, house
+from tests.archivist.agent.house import answer, belt_of, house
+from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,3 +42,12 @@ def test_a_change_is_told_once(tmp_path: Path) -> None:
         with house(tmp_path / remark[1:4], {"a1.txt": "x"}, [change, answer(said)]) as home:
             told = home.turn("Rename a1.txt to b1.txt").ended.answer
         assert told == f"{said}\n{remark}"
+
+
+def test_a_repeated_calculation_is_shown_once() -> None:
+    """The result of the same call once more has no content: it says that it was made before."""
+    once = Made("policz", {}, Observation(Status.OK, content="1,50 zł + 2,00 zł = 3,50 zł"))
+    again = Made("policz", {}, Observation(Status.OK, header="the same as before"))
+    request = Request("What do 1,50 zł and 2,00 zł come to?")
+    said = list(remarks(belt_of(), request, [once, again], (), "3,50 zł"))
+    assert said == ["(1,50 zł + 2,00 zł = 3,50 zł)"]

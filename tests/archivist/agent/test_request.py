@@ -350,3 +350,20 @@ def test_a_note_that_is_renamed_gets_no_text() -> None:
     asked_by = dopisz_do_pliku.TOOL.asked_by
     assert not Request("Rename the note with the recipe to cake.txt").matches(asked_by)
     assert Request("Note the price in euros to prices.txt").matches(asked_by)
+
+
+@pytest.mark.parametrize(
+    ("text", "twice"),
+    [
+        ("How much is it, and until when?", True),
+        ("Which number has to be called, and within how many days?", True),
+        ("Od kiedy i na jakim stanowisku pracuję?", True),
+        ("W ilu stopniach i jak długo piec?", True),
+        ("Kto to robi i za ile?", True),
+        ("Who wrote to the bank and the landlord?", False),
+        ("Ile kosztuje gaz i prąd?", False),
+    ],
+)
+def test_two_questions_in_one_are_told_from_one(text: str, *, twice: bool) -> None:
+    """Whatever stands before the second one's asking word."""
+    assert Request(text).asks_twice() is twice

@@ -55,16 +55,20 @@ def test_shipped_catalog_is_sound() -> None:
 def test_shipped_switches_are_rules_of_the_policy() -> None:
     """A misspelt name would stop the program when the model is loaded."""
     for model in load_catalog().models:
-        assert policy_without(model.policy_off) <= ALL
+        rules = policy_without(model.policy_off, model.policy_on)
+        assert rules == (ALL - set(model.policy_off)) | set(model.policy_on)
 
 
 def test_the_catalog_says_which_rules_a_model_does_without(paths: Paths, tmp_path: Path) -> None:
-    """They come with the model, by its name or by its size; an unknown model keeps them all."""
-    catalog = Catalog((replace(tiny_model(), policy_off=("look_first",)),), default="tiny")
+    """And which hold for it alone, by its name or its size; an unknown model has the usual ones."""
+    tiny = replace(tiny_model(), policy_off=("look_first",), policy_on=("quoted_answers",))
+    catalog = Catalog((tiny,), default="tiny")
     (paths.models / "tiny.gguf").write_bytes(CONTENT)
-    assert resolve_model(settings(), paths, catalog).policy_off == ("look_first",)
-    unknown = write_gguf(tmp_path / "m.gguf", {"llama.context_length": 4096})
-    assert resolve_model(settings(model=str(unknown)), paths, catalog).policy_off == ()
+    known = resolve_model(settings(), paths, catalog)
+    assert (known.policy_off, known.policy_on) == (("look_first",), ("quoted_answers",))
+    file = write_gguf(tmp_path / "m.gguf", {"llama.context_length": 4096})
+    unknown = resolve_model(settings(model=str(file)), paths, catalog)
+    assert (unknown.policy_off, unknown.policy_on) == ((), ())
 
 
 def test_the_catalog_says_how_a_prompt_is_written(paths: Paths, tmp_path: Path) -> None:
@@ -107,6 +111,7 @@ def test_a_catalog_of_ones_own() -> None:
     """
     assert read_catalog(text).get("a").url is None
     assert read_catalog(text).get("a").policy_off == ()
+    assert read_catalog(text).get("a").policy_on == ()
     assert read_catalog(text).get("a").form == PromptForm()
     text += 'policy_off = ["look_first", "read_for_two"]'
     assert read_catalog(text).get("a").policy_off == ("look_first", "read_for_two")

@@ -9,13 +9,13 @@ import pytest
 from archivist.model.cancel import Cancel
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from archivist.model.dialects import call_json
-from archivist.model.engine import Completion, Enough, Finish, Fragment
+from archivist.model.engine import Completion, Enough, Finish, Fragment, Progress
 from archivist.model.message import Call, Observed, System, User
 from archivist.model.routing import RoutedEngine, Routing
 from archivist.model.scripted import ScriptedModel
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator, Sequence
 
     from archivist.model.engine import Piece
     from archivist.model.message import Message
@@ -164,3 +164,23 @@ def test_the_longer_prompt_counts() -> None:
     assert engine.count_tokens("four") == 1
     assert (engine.model_name, engine.context_tokens) == ("scripted", 8192)
     engine.close()
+
+
+def test_instructions_are_read_once_the_reader_is_needed() -> None:
+    """Not before the first call of a turn, which does without; and once."""
+    told: list[list[Message]] = []
+
+    def warm(prefix: Sequence[Message], _cancel: Cancel) -> Iterator[Progress]:
+        told.append([*prefix])
+        yield Progress(1, 2)
+
+    good = Call("answer", {"text": "A good one."})
+    engine = RoutedEngine(ScriptedModel([READING]), ScriptedModel([good, good]), warm)
+    engine.begin(ROUTING)
+    decoded(engine.complete(ASKED, BOTH, Cancel()))
+    assert told == []
+    reading = engine.complete([*ASKED, READING, Observed("[a text]")], BOTH, Cancel())
+    assert next(reading) == Progress(1, 2)
+    decoded(reading)
+    decoded(engine.complete([*ASKED, READING, Observed("[a text]")], BOTH, Cancel()))
+    assert told == [TOLD]

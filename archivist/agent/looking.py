@@ -1,0 +1,64 @@
+"""How long a model looks on that only quotes: it would look for the same in ever other words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from archivist.agent.quoting import FIND, READ, SEARCH, says_plainly
+from tools.archive.index.comparing import compares
+from tools.observation import Status
+
+if TYPE_CHECKING:
+    from archivist.agent.request import Request
+    from archivist.agent.state import State
+    from archivist.model.constraint import CallRule
+    from tools.registry import Belt
+
+_PATH = "sciezka"
+_LOOKING = frozenset((FIND, READ, SEARCH, "ocr_skan", "przypomnij"))
+_MOST_LOOKS = 4  # what they don't say plainly is not looked for any longer
+
+
+def seen_enough(request: Request, state: State) -> bool:
+    """Whether enough was seen to look for nothing more.
+
+    Args:
+        request: The person's words.
+        state: What was done in this turn.
+    """
+    things = len(("one", "other")) if compares(request.text) else 1
+    read = [
+        made for made in state.made if made.tool == READ and made.observation.status is Status.OK
+    ]
+    cut = any(made.observation.truncated for made in read)
+    if len({made.arguments.get(_PATH) for made in read}) >= things and not cut:
+        return True
+    return bool(state.made) and things == 1 and says_plainly(request, state.made)
+
+
+def ending(
+    belt: Belt, request: Request, state: State, calls: list[CallRule], answer: CallRule
+) -> list[CallRule]:
+    """What can be called where it may be time to answer: what was seen says it plainly, or not.
+
+    Args:
+        belt: The tools of the session.
+        request: The person's words.
+        state: What was done in this turn.
+        calls: What can be called beside the answer.
+        answer: The answer.
+
+    Returns:
+        The answer alone once it is plain or enough was looked at; until then the calls that read
+        on, if there are any.
+    """
+    looking = {belt.spoken(tool) for tool in belt.tools if tool.name in _LOOKING}
+    # What counts, calculates or changes is only offered where the words ask for it.
+    asked = any(call.tool not in looking for call in calls)
+    if asked or not state.made or state.made[-1].tool not in _LOOKING:
+        return [*calls, answer]
+    if says_plainly(request, state.made) or len(state.made) >= _MOST_LOOKS:
+        return [answer]
+    reader = belt.find(READ)
+    reading = [call for call in calls if reader and call.tool == belt.spoken(reader)]
+    return reading or [*calls, answer]

@@ -1,0 +1,178 @@
+"""Answers that are quoted from documents or told as a tool reports them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from archivist.agent.events import Stop
+from archivist.agent.quoting import reported, written_out
+from archivist.agent.request import Request
+from archivist.agent.rules import ALL, PolicyRule
+from archivist.agent.state import Made
+from archivist.model.message import Call
+from config.language import Language, speak
+from tests.archivist.agent.constraints import BELT, allowed, found, made, shown, tools, was_read
+from tests.archivist.agent.house import answer, find, house, read, rename
+from tools.observation import Observation, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+QUOTED = ALL | {PolicyRule.QUOTED_ANSWERS}
+FILES = {
+    "bills/gas-10.txt": "Gas, October 2025\nTo pay: 259,22 zł",
+    "bills/gas-12.txt": "Gas, December 2025\nTo pay: 458,21 zł",
+    "club.txt": "Book club, 22 January\n\nPresent: Ines, Ruth.\nKitty: £42.30, kept by Oliver.",
+    "rada.txt": "Rada rodziców\n\nNastępne zebranie: 14 kwietnia, godzina 17:30, sala 12.",
+}
+OCTOBER, DECEMBER = "bills/gas-10.txt", "bills/gas-12.txt"
+
+
+def seen(content: str) -> Made:
+    """A document that was read."""
+    observation = Observation(Status.OK, content=content, paths=("club.txt",))
+    return Made("czytaj_dokument", {"sciezka": "club.txt"}, observation)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Leave the language as it was."""
+    yield
+    speak(Language.ENGLISH)
+
+
+def test_a_fact_is_quoted_as_it_is_written(tmp_path: Path) -> None:
+    """Nothing of the answer is decoded; it streams and says where it is from like any other."""
+    script = [find(words="book club's kitty"), read("club.txt")]
+    with house(tmp_path, FILES, script, rules=QUOTED) as home:
+        turn = home.turn("Who keeps the book club's kitty, and how much is in it?")
+        assert len(home.model.prompts) == len(script)
+    assert turn.ended.answer == "Kitty: £42.30, kept by Oliver.\n(club.txt)"
+    assert turn.streamed == turn.ended.answer
+    assert turn.ended.stop is Stop.ANSWERED
+
+
+def test_a_passage_that_says_it_plainly_is_enough(tmp_path: Path) -> None:
+    """One decision, and the answer stands; the conversation goes on from it."""
+    script = [find(words="kitty"), answer("You are welcome.")]
+    with house(tmp_path, FILES, script, rules=QUOTED) as home:
+        turn = home.turn("How much is in the kitty of the book club?")
+        assert turn.ended.answer == "Kitty: £42.30, kept by Oliver.\n(club.txt)"
+        assert home.turn("Thanks!").ended.answer == "You are welcome."
+        assert answer("Kitty: £42.30, kept by Oliver.") in home.model.prompts[-1]
+
+
+def test_what_is_more_is_told_by_the_program(tmp_path: Path) -> None:
+    """After the calculation there is nothing to decode; the question decides the language."""
+    script = [find(words="gas dearer: in October or in December 2025"),
+              Call("calculate_amounts", {"expression": "259,22 zł - 458,21 zł"})]  # fmt: skip
+    with house(tmp_path / "a", FILES, script, rules=QUOTED) as home:
+        turn = home.turn("Which month was gas dearer: in October or in December 2025?")
+        assert len(home.model.prompts) == len(script)
+    more = (
+        f"458,21 zł ({DECEMBER}) is more than 259,22 zł ({OCTOBER}); the difference is 198,99 zł."
+    )
+    assert turn.ended.answer == more
+    assert turn.ended.usage.output_tokens
+    script = [find(words="gaz był droższy: w październiku czy w grudniu 2025"), script[1]]
+    with house(tmp_path / "b", FILES, script, rules=QUOTED) as home:
+        turn = home.turn("Kiedy gaz był droższy: w październiku czy w grudniu 2025?")
+    assert turn.ended.answer.startswith(f"458,21 zł ({DECEMBER}) to więcej niż 259,22 zł")
+
+
+def test_a_sum_is_told_with_where_its_amounts_are_from(tmp_path: Path) -> None:
+    """As it was calculated, and each amount's document once."""
+    script = [find(words="gas bills"),
+              Call("calculate_amounts", {"expression": "259,22 zł + 458,21 zł"})]  # fmt: skip
+    with house(tmp_path, FILES, script, rules=QUOTED) as home:
+        turn = home.turn("What is the sum of all the gas bills?")
+    assert turn.ended.answer.splitlines() == [
+        "259,22 zł + 458,21 zł = 717,43 zł",
+        f"({OCTOBER}: 259,22 zł; {DECEMBER}: 458,21 zł)",
+    ]
+
+
+def test_a_count_and_a_change_are_told_by_the_program(tmp_path: Path) -> None:
+    """A turn of one decision; what was changed is told once, with what takes it back."""
+    with house(
+        tmp_path / "a", FILES, [Call("count_files", {"folder": "bills"})], rules=QUOTED
+    ) as home:
+        turn = home.turn("How many files are in bills?")
+    assert turn.ended.answer == '2 files in the folder "bills" and below\nBy type: txt 2.'
+    with house(tmp_path / "b", FILES, [rename("club.txt", "books.txt")], rules=QUOTED) as home:
+        turn = home.turn("Rename club.txt to books.txt")
+        assert home.names() >= {"books.txt"}
+    assert turn.ended.answer.splitlines() == [
+        'Renamed: "club.txt" -> "books.txt".',
+        "(`archivist undo` takes it back.)",
+    ]
+
+
+def test_two_checksums_are_told_together(tmp_path: Path) -> None:
+    """One of two is not all that was asked for."""
+    script = [Call("compute_checksum", {"path": path}) for path in (OCTOBER, DECEMBER)]
+    with house(tmp_path, FILES, script, rules=QUOTED) as home:
+        turn = home.turn(f"Are {OCTOBER} and {DECEMBER} identical?")
+    assert turn.ended.answer.count("SHA-256: ") == len(script)
+
+
+def test_documents_that_were_looked_for_are_listed(tmp_path: Path) -> None:
+    """Where nothing is asked about what they say."""
+    with house(tmp_path, FILES, [find(words="gas")], rules=QUOTED) as home:
+        turn = home.turn("Find the gas bills")
+    assert turn.ended.answer.splitlines() == ["2 documents found", OCTOBER, DECEMBER]
+
+
+def test_what_says_nothing_plainly_is_told_so() -> None:
+    """What has little of the words that were asked for is only the nearest."""
+    read_ = [seen("Kitty: £42.30, kept by Oliver.")]
+    assert written_out(BELT, Request("Which tyres does the car need?"), read_).splitlines() == [
+        "What was looked at does not say so plainly. Nearest to it:",
+        "Kitty: £42.30, kept by Oliver.",
+    ]
+    told = written_out(BELT, Request("Jakie opony ma samochód?"), read_)
+    assert told.startswith("To, co przejrzano, nie mówi o tym wprost. Najbliższe temu:\n")
+    nothing = "Nothing about it was found."
+    assert written_out(BELT, Request("Who is Kim?"), [made("znajdz_dokumenty")]) != nothing
+    assert written_out(BELT, Request("Who is Kim?"), [seen("")]) == nothing
+
+
+@pytest.mark.parametrize(
+    "request_", ["Summarise club.txt", "Streść club.txt", "What is club.txt about?"]
+)
+def test_a_text_that_stands_nowhere_is_the_model_s(request_: str) -> None:
+    """A summary is no quotation; what a document says about something is."""
+    read_ = seen("Kitty: £42.30")
+    assert "answer(text=*)" in shown(allowed(request_, read_, rules=QUOTED))
+    asked = "What does club.txt say about the kitty?"
+    assert "answer(text=Kitty: £42.30)" in shown(allowed(asked, read_, rules=QUOTED))
+
+
+def test_nothing_more_is_looked_for_once_it_was_read() -> None:
+    """Only what was found is read on; without the rule the model may look again."""
+    plain = (found("a.txt", "club.txt"), seen("The meeting is on 4 May."))
+    assert "find_documents" in tools(allowed("When is the meeting?", *plain))
+    offered = allowed("When is the meeting?", *plain, rules=QUOTED)
+    assert shown(offered) == ["answer(text=The meeting is on 4 May.)"]
+
+
+def test_what_is_not_said_plainly_is_read_on_for() -> None:
+    """A passage without the words is no answer yet; after four looks the nearest one is quoted."""
+    vague = (found("a.txt", "club.txt"), seen("Kitty: £42.30"))
+    (only,) = shown(allowed("When is the meeting?", *vague, rules=QUOTED))
+    assert only == "read(path=a.txt)"
+    counting = shown(allowed("How many files are called a.txt?", *vague, rules=QUOTED))
+    assert "count(pattern=a.txt)" in counting
+    assert len(counting) > 1
+    long = (*vague, seen("Ines came late."), seen("Ruth was ill."))
+    assert tools(allowed("When is the meeting?", *long, rules=QUOTED)) == ["answer"]
+
+
+def test_two_things_asked_are_no_report() -> None:
+    """A count is half of "How many are there and what does it say"."""
+    counted = was_read("a.txt")
+    assert reported(BELT, Request("How many are there and when is it?"), [counted]) == ""
+    assert reported(BELT, Request("How many are there?"), []) == ""
