@@ -22,7 +22,7 @@ class Recipe:
     """
 
     seed: int = 1
-    lessons: int = 4000
+    lessons: int = 2000
     rank: int = 16
     alpha: int = 32
     rate: float = 4e-4

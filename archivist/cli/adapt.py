@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from config.paths import Paths
     from config.settings import Settings
 
-_LESSONS = 4000
+_LESSONS = 2000
 _NEEDED = ("gguf", "torch", "transformers")
 _NEEDED_TO_MERGE = ("gguf",)
 
