@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from archivist.agent import mentions
 from archivist.agent.language import answer_language
 from archivist.agent.readiness import CALCULATE
-from archivist.agent.statements import statements, telling
+from archivist.agent.statements import statements, telling, telling_words
 from archivist.agent.wording import ASKING
 from config.language import spoken
 from config.recalling import retold
@@ -43,8 +43,10 @@ _SENTENCES = {
     },
 }
 _PLAINLY = 0.25  # of the words' weight; below it a statement may speak of something else
-_NEAR = 0.8  # of the best one's weight: then the second one may be meant
+# How many may be meant, if the others weigh so much of the best one.
+_A_PAIR, _A_LIST = (2, 0.8), (8, 0.5)
 _MORE = re.compile(r"; (?P<more>.+) is more than (?P<less>.+)$")
+_ASKED = re.compile(rf"\b{ASKING}\b|\?", re.IGNORECASE)
 _NEXT_QUESTION = re.compile(rf"[,\s]+(?:and|or|i|oraz|a)\s+(?={ASKING}\b)", re.IGNORECASE)
 
 
@@ -80,12 +82,26 @@ def reported(belt: Belt, request: Request, made: Sequence[Made]) -> str:
     if last.tool == FIND:
         listed = request.looks_for() and "?" not in request.text and not _orders(belt, request)
         return _report(last, last.observation.paths) if listed and last.observation.paths else ""
+    if last.tool in _QUOTED:
+        return last.observation.content if last.tool == READ and _reads_out(request) else ""
+    return _of_all(request, made, last.tool)
+
+
+def _of_all(request: Request, made: Sequence[Made], tool: str) -> str:
+    """What a tool reports of everything that the words name; empty while something is left."""
     tried = [value for one in made for value in one.arguments.values()]
-    left = any(path not in tried for path in request.documents())
-    if last.tool in _QUOTED or request.asks_twice() or left:
+    if request.asks_twice() or any(path not in tried for path in request.documents()):
         return ""
-    alike = [one for one in made if one.tool == last.tool and one.observation.error is None]
+    alike = [one for one in made if one.tool == tool and one.observation.error is None]
     return "\n".join(_report(one, one.observation.content.splitlines()) for one in alike)
+
+
+def _reads_out(request: Request) -> bool:
+    """Whether the words want a document read and ask nothing about it."""
+    words = telling_words(mentions.without([*request.paths()], request.text))
+    if _ASKED.search(request.text):
+        return False
+    return not [word for word in words if not (word.text.isdigit() and request.lines())]
 
 
 def calculated(made: Made, question: str) -> str:
@@ -149,18 +165,20 @@ def _telling(request: Request, made: Sequence[Made]) -> list[tuple[float, Statem
         of_each = list(_of_each(words, read))
         return of_each if len(of_each) > 1 else list(_of_each(words, found))
     asked = _NEXT_QUESTION.split(words)
-    return [one for part in asked for one in _best(part, found, words)]
+    several = _A_LIST if request.means_all() else _A_PAIR
+    return [one for part in asked for one in _best(part, found, words, several)]
 
 
 def _best(
-    part: str, found: Sequence[Statement], question: str
+    part: str, found: Sequence[Statement], question: str, several: tuple[int, float]
 ) -> Iterator[tuple[float, Statement]]:
     """The statement that speaks most of a part of a question; of a whole one also the next."""
     best, *others = telling(part, found, question)
     yield best
     if part == question:
-        same = (one for one in others[:1] if one[1].path == best[1].path)
-        yield from (one for one in same if one[0] >= best[0] * _NEAR)
+        most, near = several
+        same = [one for one in others if one[1].path == best[1].path]
+        yield from (one for one in same[: most - 1] if one[0] >= best[0] * near)
 
 
 def _of_each(question: str, found: Sequence[Statement]) -> Iterator[tuple[float, Statement]]:

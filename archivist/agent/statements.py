@@ -35,8 +35,10 @@ _LEAST_LETTERS = 2
 # ruff: noqa: SIM905 - forty quotes would hide the words
 _ORDERING = frozenset(
     "open read tell say says according look check find show document file mention mentioned "
+    "list name give display print aloud whole entire text contents content line lines "
     "otworz przeczytaj powiedz podaj wedlug sprawdz znajdz poszukaj dokument dokumencie dokumentu "
-    "plik pliku mowi pisze".split()
+    "plik pliku mowi pisze wyswietl glos glosno caly cala calosc tresc zawartosc tekst linia linie "
+    "linii wiersz wiersze wierszy wypisz wymien daj".split()
 )
 _NUMBERED = re.compile(r"^\d+[> ] ?(?=\S)")
 _MARK = re.compile(r"^#+\s+")  # of a heading in Markdown
@@ -158,19 +160,19 @@ def telling(
     Returns:
         Each with the share of the question's words that it has, about 0 to 1.
     """
-    words = _telling_words(question) or _telling_words(about)
+    words = telling_words(question) or telling_words(about)
     texts = [fold(one.text) for one in found]
     rarities = [_rarity(word, texts) for word in words]
-    whole = sum(rarities) or 1
     kinds = [has for asked, has in _KINDS if asked.search(question)][:_MOST_KINDS]
     weighed = [
-        ((_weight(one, text, words, rarities) / whole + _ANY) * _fitting(one, kinds), one)
+        ((_share(one, text, words, rarities) + _ANY) * _fitting(one, kinds), one)
         for one, text in zip(found, texts, strict=True)
     ]
     return sorted(weighed, key=lambda each: -each[0])
 
 
-def _telling_words(question: str) -> tuple[Word, ...]:
+def telling_words(question: str) -> tuple[Word, ...]:
+    """The words of a question that say what it is about; none of an order to read something."""
     return tuple(
         word
         for word in words_of(question)
@@ -185,21 +187,24 @@ def _rarity(word: Word, texts: Sequence[str]) -> float:
     return math.log(1 + len(texts) / max(1, holding))
 
 
-def _weight(one: Statement, text: str, words: Sequence[Word], rarities: Sequence[float]) -> float:
+def _share(one: Statement, text: str, words: Sequence[Word], rarities: Sequence[float]) -> float:
+    """How much of what the words weigh a statement has."""
     above, title = fold(one.above), fold(f"{one.path} {one.title}")
-    weight = 0.0
+    weight = whole = 0.0
     for word, rarity in zip(words, rarities, strict=True):
         # Words of the title chose the document and hardly choose a statement of it.
-        known = _OF_TITLE if word.pattern.search(title) else 0
+        known = bool(word.pattern.search(title))
+        most = rarity * (_OF_TITLE if known else 1)
+        whole += most
         if word.own.search(text):
-            weight += rarity * (known or 1)
+            weight += most
         elif word.pattern.search(text):
-            weight += rarity * (known or _COUNTERPART)
+            weight += most * (1 if known else _COUNTERPART)
         elif word.pattern.search(above):
-            weight += rarity * (known or _OF_HEADING)
-        else:
-            weight += rarity * known * 0.5
-    return weight
+            weight += most * (1 if known else _OF_HEADING)
+        elif known:
+            weight += most * _OF_HEADING
+    return weight / whole if whole else 0.0
 
 
 def _fitting(one: Statement, kinds: Sequence[re.Pattern[str]]) -> float:

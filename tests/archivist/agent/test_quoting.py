@@ -141,6 +141,27 @@ def test_what_says_nothing_plainly_is_told_so() -> None:
 
 
 @pytest.mark.parametrize(
+    "request_",
+    ["Read club.txt", "Show me lines 1 to 9 of club.txt", "przeczytaj mi na głos club.txt"],
+)
+def test_a_document_is_read_out(request_: str) -> None:
+    """Where nothing is asked about it."""
+    read_ = seen("Book club\n\nKitty: £42.30")
+    assert reported(BELT, Request(request_), [read_]) == "Book club\n\nKitty: £42.30"
+
+
+def test_every_statement_that_is_asked_for_is_quoted() -> None:
+    """Not only the best one; what speaks of something else is left out."""
+    text = "Fees\nFee for the key: £5\nThe dog is Rex\nFee for the gate: £7\nFee for parking: £9"
+    said = written_out(BELT, Request("List all the fees in club.txt"), [seen(text)])
+    assert said.splitlines() == [
+        "Fee for the key: £5",
+        "Fee for the gate: £7",
+        "Fee for parking: £9",
+    ]
+
+
+@pytest.mark.parametrize(
     "request_", ["Summarise club.txt", "Streść club.txt", "What is club.txt about?"]
 )
 def test_a_text_that_stands_nowhere_is_the_model_s(request_: str) -> None:
