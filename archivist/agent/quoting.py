@@ -42,7 +42,8 @@ _SENTENCES = {
         "pl": "{more} to więcej niż {less}; różnica wynosi {difference}.",
     },
 }
-_PLAINLY = 0.25  # of the words' weight; below it a statement may speak of something else
+# Of the words' weight; below it a statement may speak of something else.
+_PLAINLY, _PLAINLY_FOUND = 0.25, 0.4
 # How many may be meant, if the others weigh so much of the best one.
 _A_PAIR, _A_LIST = (2, 0.8), (8, 0.5)
 _MORE = re.compile(r"; (?P<more>.+) is more than (?P<less>.+)$")
@@ -141,8 +142,12 @@ def _header(made: Made) -> str:
 
 
 def says_plainly(request: Request, made: Sequence[Made]) -> bool:
-    """Whether what was observed has most of what the words ask about."""
-    return max((weight for weight, _ in _telling(request, made)), default=0) >= _PLAINLY
+    """Whether what was observed has what the words ask about; of a mere passage, more of it."""
+    read = {str(one.arguments.get("sciezka")) for one in made if one.tool != FIND}
+    return any(
+        weight >= (_PLAINLY if one.path in read else _PLAINLY_FOUND)
+        for weight, one in _telling(request, made)
+    )
 
 
 def _quoted(request: Request, made: Sequence[Made]) -> str:

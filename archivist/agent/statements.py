@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from archivist.agent.state import Made
     from tools.archive.index.query import Word
 
+    Sought = tuple[re.Pattern[str], re.Pattern[str]]  # a word's own forms, and all others too
+
 _SEARCH = "szukaj_w_dokumencie"  # its lines begin with their numbers
 _LONG = 200  # characters; a longer line is cut into sentences
 _LONGEST = 600  # characters of a statement; what is longer is cut between words
@@ -27,6 +29,7 @@ _HEADING_WORDS = 6
 _BELOW = 8  # statements that a heading speaks for
 _COUNTERPART = 0.5  # a word of the other language or a synonym counts less than the word itself
 _OF_HEADING, _OF_TITLE = 0.5, 0.3  # what the words above a statement count
+_OF_DOCUMENT = 0.5  # of a statement's weight goes by what its whole document has
 _ANY = 0.02  # of one without any of the words: then the kind decides
 _NAMED = 0.8  # a title names what the rest says
 _UNLIKE = 0.4  # a statement that lacks the kind of thing that was asked for
@@ -35,10 +38,12 @@ _LEAST_LETTERS = 2
 # ruff: noqa: SIM905 - forty quotes would hide the words
 _ORDERING = frozenset(
     "open read tell say says according look check find show document file mention mentioned "
-    "list name give display print aloud whole entire text contents content line lines "
-    "otworz przeczytaj powiedz podaj wedlug sprawdz znajdz poszukaj dokument dokumencie dokumentu "
+    "date day time list name give display print aloud whole entire text contents content line "
+    "lines otworz przeczytaj powiedz podaj wedlug sprawdz znajdz poszukaj dokument dokumencie "
+    "dokumentu "
     "plik pliku mowi pisze wyswietl glos glosno caly cala calosc tresc zawartosc tekst linia linie "
-    "linii wiersz wiersze wierszy wypisz wymien daj".split()
+    "linii wiersz wiersze wierszy wypisz wymien daj "
+    "data dzien dnia godzina godzinie".split()
 )
 _NUMBERED = re.compile(r"^\d+[> ] ?(?=\S)")
 _MARK = re.compile(r"^#+\s+")  # of a heading in Markdown
@@ -71,25 +76,33 @@ _A_DATE = (
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s\d"
 )
 _HOW_DEAR = (
-    r"\b(?:prices?|costs?|pay|paid|amount|fee|premium|rent|"
-    r"(?:koszt|cen|kwot|zap[łl]a|p[łl]ac|op[łl]at|sk[łl]adk|czynsz|kaucj)\w*)\b"
+    r"\b(?:prices?|costs?|pay|paid|spen[dt]|amount|fee|premium|rent|deposit|"
+    r"(?:koszt|cen|kwot|zap[łl]a|p[łl]ac|wyda[łl]|op[łl]at|sk[łl]adk|czynsz|kaucj)\w*)\b"
 )
+_A_PRICE = r"[€£$]\s?\d|\d\s?(?:z[łl]|pln|eur|gbp|usd|[€£$])"
+# A name: a word with a capital that does not begin a sentence.
+_WHO, _A_NAME = r"\b(?:who|whom|whose|kto|kogo|komu|kim)\b", r"(?<=[\w,:] )[A-ZĄĆĘŁŃÓŚŹŻ]\w"
+# Of what is asked first in a question: more special kinds stand first.
 _KINDS = tuple(
     (re.compile(asked, re.IGNORECASE), re.compile(has, flags))
     for asked, has, flags in (
-        (
-            r"\b(?:what time|o kt[óo]rej)\b",
-            r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s?[ap]\.?m\b",
-            re.IGNORECASE,
-        ),
+        (r"\b(?:what time|o kt[óo]rej)\b", _A_TIME, re.IGNORECASE),
         (_WHEN, _A_DATE, re.IGNORECASE),
+        (rf"{_HOW_MANY}.*{_HOW_DEAR}|{_HOW_DEAR}", _A_PRICE, re.IGNORECASE),
         (_HOW_MANY, _A_NUMBER, re.IGNORECASE),
-        (_HOW_DEAR, r"[€£$]\s?\d|\d\s?(?:z[łl]|pln|eur|gbp|usd|[€£$])", re.IGNORECASE),
-        # A name: a word with a capital that does not begin a sentence.
-        (r"\b(?:who|whom|whose|kto|kogo|komu|kim)\b", r"(?<=[\w,:] )[A-ZĄĆĘŁŃÓŚŹŻ]\w", re.NOFLAG),
+        (_WHO, _A_NAME, re.NOFLAG),
     )
 )
-_MOST_KINDS = 2
+# Bills say what is asked in other words than people do; folded, as texts are when compared.
+_PAYING = re.compile(
+    r"\b(?:prices?|costs?|pay|paid|spen[dt]|(?:koszt|cen|zap[łl]a|p[łl]ac|wyda[łl])\w*)\b",
+    re.IGNORECASE,
+)
+_PRICED = re.compile(
+    r"\b(?:to pay|paid|total|due|price|costs?|premium|fee|"
+    r"do zaplaty|zaplac\w*|razem brutto|cen[ay]|koszt\w*|oplat[ay]|skladk[ai])\b"
+)
+_OF_PRICED = 0.6  # of the weight of a word that was asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +175,20 @@ def telling(
     """
     words = telling_words(question) or telling_words(about)
     texts = [fold(one.text) for one in found]
-    rarities = [_rarity(word, texts) for word in words]
-    kinds = [has for asked, has in _KINDS if asked.search(question)][:_MOST_KINDS]
+    sought = [(word.own, word.pattern) for word in words if not _PAYING.fullmatch(word.text)]
+    rarities = [_rarity(own, pattern, texts) for own, pattern in sought]
+    if _PAYING.search(question):
+        sought.append((_PRICED, _PRICED))
+        rarities.append(_OF_PRICED * _rarity(_PRICED, _PRICED, texts))
+    kind = _kind(question)
+    held = _held(sought, rarities, found, texts)
     weighed = [
-        ((_share(one, text, words, rarities) + _ANY) * _fitting(one, kinds), one)
+        (
+            (_share(one, text, sought, rarities) + _ANY)
+            * _fitting(one, kind)
+            * (1 - _OF_DOCUMENT + _OF_DOCUMENT * held[one.path]),
+            one,
+        )
         for one, text in zip(found, texts, strict=True)
     ]
     return sorted(weighed, key=lambda each: -each[0])
@@ -180,42 +203,68 @@ def telling_words(question: str) -> tuple[Word, ...]:
     )
 
 
-def _rarity(word: Word, texts: Sequence[str]) -> float:
-    holding = sum(bool(word.own.search(text)) for text in texts)
+def _rarity(own: re.Pattern[str], pattern: re.Pattern[str], texts: Sequence[str]) -> float:
+    holding = sum(bool(own.search(text)) for text in texts)
     if not holding:
-        holding = sum(bool(word.pattern.search(text)) for text in texts)
+        holding = sum(bool(pattern.search(text)) for text in texts)
     return math.log(1 + len(texts) / max(1, holding))
 
 
-def _share(one: Statement, text: str, words: Sequence[Word], rarities: Sequence[float]) -> float:
+def _held(
+    sought: Sequence[Sought],
+    rarities: Sequence[float],
+    found: Sequence[Statement],
+    texts: Sequence[str],
+) -> dict[str, float]:
+    """How much of what the words weigh each document has, anywhere in what was shown of it."""
+    whole = sum(rarities) or 1
+    shown: dict[str, list[str]] = {}
+    for one, text in zip(found, texts, strict=True):
+        shown.setdefault(one.path, [fold(f"{one.path} {one.title}")]).append(text)
+    return {
+        path: sum(
+            rarity
+            for (_, pattern), rarity in zip(sought, rarities, strict=True)
+            if any(map(pattern.search, lines))
+        )
+        / whole
+        for path, lines in shown.items()
+    }
+
+
+def _share(one: Statement, text: str, sought: Sequence[Sought], rarities: Sequence[float]) -> float:
     """How much of what the words weigh a statement has."""
     above, title = fold(one.above), fold(f"{one.path} {one.title}")
     weight = whole = 0.0
-    for word, rarity in zip(words, rarities, strict=True):
+    for (own, pattern), rarity in zip(sought, rarities, strict=True):
         # Words of the title chose the document and hardly choose a statement of it.
-        known = bool(word.pattern.search(title))
+        known = bool(pattern.search(title))
         most = rarity * (_OF_TITLE if known else 1)
         whole += most
-        if word.own.search(text):
+        if own.search(text):
             weight += most
-        elif word.pattern.search(text):
+        elif pattern.search(text):
             weight += most * (1 if known else _COUNTERPART)
-        elif word.pattern.search(above):
+        elif pattern.search(above):
             weight += most * (1 if known else _OF_HEADING)
         elif known:
             weight += most * _OF_HEADING
     return weight / whole if whole else 0.0
 
 
-def _fitting(one: Statement, kinds: Sequence[re.Pattern[str]]) -> float:
+def _kind(question: str) -> re.Pattern[str] | None:
+    """What an answer to the first thing that is asked must have; None where it can be anything."""
+    asked = [(found.start(), has) for asks, has in _KINDS if (found := asks.search(question))]
+    return min(asked, key=lambda each: each[0], default=(0, None))[1]
+
+
+def _fitting(one: Statement, kind: re.Pattern[str] | None) -> float:
     fit = 1.0
     if one.is_heading:
         fit *= _UNLIKE
     if one.text == one.title:
         fit *= _NAMED
-    for has in kinds:
-        fit *= 1 if has.search(one.text) else _UNLIKE
-    return fit
+    return fit if kind is None or kind.search(one.text) else fit * _UNLIKE
 
 
 def _is_heading(text: str) -> bool:
