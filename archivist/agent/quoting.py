@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from archivist.agent import mentions
 from archivist.agent.language import answer_language
 from archivist.agent.readiness import CALCULATE
-from archivist.agent.statements import statements, telling, telling_words
+from archivist.agent.statements import statements
+from archivist.agent.telling import telling, telling_words
 from archivist.agent.wording import ASKING
 from config.language import spoken
 from config.recalling import retold

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from archivist.agent.state import Made
-from archivist.agent.statements import cut, statements, telling
+from archivist.agent.statements import cut, statements
+from archivist.agent.telling import telling
 from tools.observation import ErrorInfo, Observation, Status
 
 LEASE = (
