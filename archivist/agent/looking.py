@@ -26,7 +26,8 @@ def seen_enough(request: Request, state: State) -> bool:
         request: The person's words.
         state: What was done in this turn.
     """
-    things = len(("one", "other")) if compares(request.text) else 1
+    compared = len(("one", "other")) if compares(request.text) else 1
+    things = max(compared, len(request.documents()))
     read = [
         made for made in state.made if made.tool == READ and made.observation.status is Status.OK
     ]

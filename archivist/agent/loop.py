@@ -25,6 +25,7 @@ from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
 from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
+from archivist.agent.writing import written_out
 from archivist.model.engine import Completion, Finish
 from config.language import joined, spoken
 from tools.observation import Status
@@ -239,7 +240,8 @@ class Agent:
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
         if (call := constraint.written) and call.tool == self._answer.tool:
-            yield Token(corrected(answer_of(call), self._truth(turn))[0])
+            turn.written_out = True
+            yield Token(answer_of(call))
             return Completion(call, Finish.COMPLETE)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
         return (yield from told(decoding, self._answer, Checked(self._truth(turn))))
@@ -253,10 +255,15 @@ class Agent:
         answer, false = answer_of(call), False
         if answer == REFUSED:
             yield Token(spoken(REFUSED))
-        else:
+        elif not turn.written_out:
             answer, false = corrected(answer, self._truth(turn))
         said = self._memory.said()
-        noted = [*remarks(self._belt, turn.request, turn.made, said, answer, false=false)]
+        quoted = None
+        if turn.written_out:
+            quoted = written_out(self._belt, turn.request, turn.made).quoted
+        noted = [
+            *remarks(self._belt, turn.request, turn.made, said, answer, false=false, quoted=quoted)
+        ]
         if not answer.strip() and not false:
             noted.insert(0, EMPTY)
         said_all = joined("\n", [*([answer.strip()] if answer.strip() else []), *noted])

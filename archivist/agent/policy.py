@@ -19,7 +19,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from archivist.agent.looking import ending, seen_enough
-from archivist.agent.quoting import reported, written_out
 from archivist.agent.ranking import asked, picked
 from archivist.agent.readiness import into_near, into_sum, premature
 from archivist.agent.rules import ALL, PolicyRule
@@ -27,6 +26,7 @@ from archivist.agent.shapes import shapes
 from archivist.agent.speech import ANSWER, answer_tool
 from archivist.agent.taint import denied
 from archivist.agent.wishes import wished
+from archivist.agent.writing import reported, written_out
 from archivist.model.constraint import ArgumentRule, CallRule, Choice, Constraint, FreeText
 from tools.archive.index.comparing import compares
 from tools.observation import Status
@@ -70,11 +70,11 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         return Constraint((answer,))
     if made >= wanted:
         return Constraint((_unread(belt, request, state, rules) or answer,))
-    if PolicyRule.QUOTED_ANSWERS in rules and not made and reported(belt, request, state.made):
-        return Constraint((answer,))
     missed = _missed(belt, state) or _unrecognised(belt, state)
     if PolicyRule.READ_AFTER_MISS in rules and missed:
         return Constraint((missed,))
+    if PolicyRule.QUOTED_ANSWERS in rules and not made and reported(belt, request, state.made):
+        return Constraint((answer,))
     calls = [
         shape
         for tool in (*belt.core, *picked(belt, request, rules))
@@ -233,5 +233,5 @@ def _answer(belt: Belt, request: Request, state: State, rules: Policy) -> CallRu
     (text,) = parameters_of(tool.arguments)
     said: tuple[Rule, ...] = (FreeText(text.argument.maximum),)
     if PolicyRule.QUOTED_ANSWERS in rules and state.made and not request.wants_own_words():
-        said = (Choice((written_out(belt, request, state.made),)),)
+        said = (Choice((written_out(belt, request, state.made).text,)),)
     return CallRule(belt.spoken(tool), (ArgumentRule(text.spoken(belt.voice), said),))

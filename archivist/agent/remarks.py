@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from archivist.agent import sources
-from archivist.agent.quoting import calculated
 from archivist.agent.readiness import CALCULATE
+from archivist.agent.writing import calculated
 from config.language import joined, told
 from config.recalling import retold
 from tools.amounts import amounts_in
@@ -47,6 +47,7 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     answer: str,
     *,
     false: bool = False,
+    quoted: tuple[str, ...] | None = None,
 ) -> Iterator[str]:
     """Write one remark a line.
 
@@ -57,6 +58,7 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         said: What the person wrote and what was observed earlier in the session.
         answer: The model's words that are shown.
         false: Whether others were left out, because they claimed a change that was not made.
+        quoted: The documents that an answer quotes which no model wrote; None where one did.
     """
     # An answer can't claim what the ledger doesn't hold.
     changed = [item for item in made if item.observation.operation]
@@ -75,15 +77,26 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
     if not changed and not shut and (claimed or _asks_for_a_change(belt, request)):
         yield told("(Nothing was changed.)")
     yield from of_notes
-    yield from map(_bracketed, _not_there(request, made))
-    calculations = tuple(_calculations(made, answer, request.text))
+    yield from map(_bracketed, (one for one in _not_there(request, made) if one not in answer))
+    calculations = tuple(_calculations(made, answer, request))
     yield from map(_bracketed, calculations)
-    explained = "\n".join([answer, *calculations])
+    if pages := _pages(made):
+        yield told("(From the web, not from your documents: {pages})", pages="; ".join(pages))
+    if quoted is None:
+        explained = "\n".join([answer, *calculations])
+        yield from _of_sources(request, made, said, answer, explained)
+        yield from _of_tools(belt, request, answer)
+    elif quoted:
+        yield f"({'; '.join(quoted)})"
+
+
+def _of_sources(
+    request: Request, made: Sequence[Made], said: Sequence[str], answer: str, explained: str
+) -> Iterator[str]:
+    """Say where a model's words are from, and what in them is from nowhere."""
     found = sources.sources(made, request.text, explained)
     if found and not sources.names_path(explained, made):
         yield f"({'; '.join(found)})"
-    if pages := _pages(made):
-        yield told("(From the web, not from your documents: {pages})", pages="; ".join(pages))
     asked = "\n".join([request.text, *said])
     doubtful = sources.unsupported(made, asked, answer)
     # An answer that adds nothing that was read may be no more than a memory.
@@ -91,7 +104,6 @@ def remarks(  # noqa: PLR0913 - everything that is known of a turn
         doubtful += sources.unknown_names(made, asked, answer)
     if wrong := sources.wrong_months(made, asked, answer):
         yield told("(Check the month: {dates}.)", dates=joined("; ", wrong))
-    yield from _of_tools(belt, request, answer)
     if doubtful:
         yield told(
             "(Check this: {doubtful} is not written in what was read.)",
@@ -154,7 +166,7 @@ def _can_be_undone(belt: Belt, made: Made) -> bool:
     return tool is None or Capability.NETWORK not in tool.capabilities
 
 
-def _calculations(made: Sequence[Made], answer: str, question: str) -> Iterator[str]:
+def _calculations(made: Sequence[Made], answer: str, request: Request) -> Iterator[str]:
     """Show how a sum or difference was made, where the answer leaves out an amount of it.
 
     Always where it is known which amount is from which document.
@@ -164,7 +176,7 @@ def _calculations(made: Sequence[Made], answer: str, question: str) -> Iterator[
         if item.tool != CALCULATE or item.observation.status is not Status.OK or not content:
             continue
         sum_, *origins = content.splitlines()
-        if answer == calculated(item, question):  # the program's own words mistake nothing
+        if answer == calculated(item, request):  # the program's own words mistake nothing
             left = [each for each in origins if each.rpartition(": ")[0] not in answer]
         elif origins or any(one.written not in answer for one in amounts_in(sum_)):
             left = [sum_, *origins]

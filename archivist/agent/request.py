@@ -210,7 +210,7 @@ class Request:
 
     def wants_own_words(self) -> bool:
         """Whether the words ask for a text that stands nowhere: a summary, a translation."""
-        return bool(OWN_WORDS.search(self.text))
+        return bool(OWN_WORDS.search(mentions.without([*self.paths()], self.text)))
 
     def points_back(self) -> bool:
         """Whether the words point to something that was spoken of before."""

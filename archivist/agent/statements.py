@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.sources import lines
@@ -24,11 +24,15 @@ _NUMBERED = re.compile(r"^\d+[> ] ?(?=\S)")
 _MARK = re.compile(r"^#+\s+")  # of a heading in Markdown
 _PAGE = re.compile(r"^\[(?:page|slide|sheet)\b[^\]]*\]$", re.IGNORECASE)
 _ENDED = re.compile(r"[.!?:;…][\"”»')\]]*$")
-_SENTENCE = re.compile(r"(\w*)[.!?][\"”»')\]]*\s+(?=[\"“„«(]?[^\W\d_a-zà-ÿąćęłńóśźż])")
+_SENTENCE = re.compile(r"(?<!\w)(\w*)[.!?][\"”»')\]]*\s+(?=[\"“„«(]?[^\W\d_a-zà-ÿąćęłńóśźż])")
 # ruff: noqa: SIM905 - sixty quotes would hide the words
 _ABBREVIATED = frozenset(
     "mr mrs ms dr prof st no nos vs approx inc ltd co tel ul al pl os nr np godz r zł gr sp im św "
     "art ust pkt par lit str poz tzw mgr inż hab woj pow gm m in cd".split()
+)
+_ROW = re.compile(r"[;|\t]")  # of a table, which ends with its line
+_UNSHOWN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 _WORD = re.compile(r"\w")
 _FIGURE = re.compile(r"(?<![§\d] )(?<!^)\d")  # "2. Fees" and "§ 2. Fees" are headings all the same
@@ -64,16 +68,30 @@ def statements(made: Sequence[Made]) -> tuple[Statement, ...]:
             continue
         for path, line in _lines(item):
             numbered = _NUMBERED.match(line) if item.tool == _SEARCH else None
-            texts.setdefault(path, []).append(line[numbered.end() if numbered else 0 :].strip())
+            written = cleaned(line[numbered.end() if numbered else 0 :])
+            texts.setdefault(path, []).append(written.strip())
     found = (one for path, text in texts.items() for one in cut(path, text))
     return tuple({(one.path, one.text): one for one in found}.values())
 
 
 def _lines(made: Made) -> Iterable[tuple[str, str]]:
     """The lines with their documents; what is from no document, such as notes, is from nowhere."""
+    whole = replace(made, observation=replace(made.observation, content=unbroken(made)))
     if made.observation.paths:
-        return lines([made])
-    return (("", line) for line in made.observation.content.splitlines())
+        return lines([whole])
+    said = whole.observation.content.splitlines()
+    return (("", line) for line in (made.observation.header, *said))
+
+
+def unbroken(made: Made, between: str = "") -> str:
+    """The content with an empty line, or another one, where a middle was cut out."""
+    content, gap = made.observation.content, made.observation.gap
+    return content if gap is None else f"{content[:gap]}\n{between}\n{content[gap:]}"
+
+
+def cleaned(text: str) -> str:
+    """Drop what a document could do to a screen: controls, and marks that turn its text round."""
+    return _UNSHOWN.sub("", text)
 
 
 def cut(path: str, text: Sequence[str]) -> Iterator[Statement]:
@@ -113,9 +131,9 @@ def _unwrapped(text: Sequence[str]) -> Iterator[str]:
 
 
 def _goes_on(before: str, line: str) -> bool:
-    if _ENDED.search(before) or len(before) < _WRAPPED:
+    if _ENDED.search(before) or len(before) < _WRAPPED or _ROW.search(f"{before}\n{line}"):
         return False
-    return line[0].islower() or line[0].isdigit()
+    return line[0].islower() or (line[0].isdigit() and before[-1].isdigit())
 
 
 def _sentences(line: str) -> Iterator[str]:
@@ -123,14 +141,19 @@ def _sentences(line: str) -> Iterator[str]:
     start = 0
     for end in _SENTENCE.finditer(line) if len(line) > _LONG else ():
         if end[1].casefold() not in _ABBREVIATED and len(end[1]) > 1:
-            yield from _whole_words(line[start : end.end()])
+            yield from _pieces(line[start : end.end()])
             start = end.end()
-    yield from _whole_words(line[start:])
+    yield from _pieces(line[start:])
 
 
-def _whole_words(text: str) -> Iterator[str]:
+def _pieces(text: str) -> Iterator[str]:
+    """A text, cut where a part of it ends, between words or anywhere, if it is too long."""
     text = text.strip()
-    if len(text) > _LONGEST:
-        text = text[:_LONGEST].rpartition(" ")[0]
+    while len(text) > _LONGEST:
+        head = text[:_LONGEST]
+        cuts = (head.rfind(each) + len(each) for each in ("; ", ", ", " ") if each in head)
+        end = next(cuts, _LONGEST)
+        yield text[:end].strip()
+        text = text[end:].strip()
     if _WORD.search(text):
         yield text

@@ -30,13 +30,12 @@ _LEAST_LETTERS = 2
 # What orders something to be read says nothing of what is asked about it; folded.
 # ruff: noqa: SIM905 - forty quotes would hide the words
 _ORDERING = frozenset(
-    "open read tell say says according look check find show document file mention mentioned "
-    "date day time list name give display print aloud whole entire text contents content line "
-    "lines otworz przeczytaj powiedz podaj wedlug sprawdz znajdz poszukaj dokument dokumencie "
-    "dokumentu "
+    "open read tell say says according look check find show document file mention mentioned list "
+    "date day time name give display print aloud whole entire text contents content line lines "
+    "first second third last slowly please ones "
+    "otworz przeczytaj powiedz podaj wedlug sprawdz znajdz poszukaj dokument dokumencie dokumentu "
     "plik pliku mowi pisze wyswietl glos glosno caly cala calosc tresc zawartosc tekst linia linie "
-    "linii wiersz wiersze wierszy wypisz wymien daj "
-    "data dzien dnia godzina godzinie".split()
+    "linii wiersz wiersze wierszy wypisz wymien daj data dzien dnia godzina godzinie".split()
 )
 
 

@@ -228,6 +228,31 @@ ASKING = (
 ASKS_TWICE = re.compile(
     rf"\b{ASKING}\b.{{0,300}}?[,\s](?:and|or|i|oraz|a)\s+{ASKING}\b", re.IGNORECASE
 )
+# What wants to know which documents there are: "which bills name it?", "what is in the folder x?"
+_THINGS = (
+    r"(?:documents|files|folders|invoices|bills|contracts|letters|agreements|notes|receipts|"
+    r"statements|policies|e-?mails|scans|pictures|photos|papers|"
+    r"dokument(?:y|[óo]w)|plik(?:i|[óo]w)|folder(?:y|[óo]w)|faktur[ya]?|rachunk(?:i|[óo]w)|um[oó]w[ya]?|"
+    r"list(?:y|[óo]w)|pisma|notatk[ia]|paragon(?:y|[óo]w)|polisy|maile|skan(?:y|[óo]w)|zdj[ęe]cia)"
+)
+WANTS_DOCUMENTS = re.compile(
+    rf"\b(?:which|what|any|jakie|kt[óo]re|czy\s+(?:mam|s[ąa]|mamy))\s+(?:\w+\s+){{0,3}}?{_THINGS}\b|"
+    rf"\bshow\s+(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:\w+\s+)?{_THINGS}\b|"
+    rf"\bpoka[żz]\s+(?:mi\s+)?(?:wszystkie\s+)?{_THINGS}\b|"
+    r"\bwhat(?:'s|\s+is|\s+do\s+(?:I|we)\s+have)\s+in\s+(?:the\s+|my\s+)?(?:folder|directory)\b|"
+    r"\bco\s+(?:jest|mam|mamy|le[żz]y)\s+w\s+(?:folderze|katalogu)\b",
+    re.IGNORECASE,
+)
+# What wants something out of a document, not the document.
+WANTS_FACT = re.compile(
+    r"\b(?:and|i|oraz|then|potem)\s+(?:tell|say|add|sum|give|calculate|summar\w+|compare|read|check|"
+    r"podaj|powiedz|zsumuj|policz|dodaj|stre\w+|por[óo]wna\w*|przeczytaj|sprawd\w+)\b|"
+    r"\b(?:find|list|look\s+up|znajd[źz]|wypisz)\s+(?:me\s+|mi\s+)?(?:all\s+|out\s+)?(?:the\s+)?"
+    r"(?:date|day|time|price|amount|number|phone|address|name|rent|deposit|fees?|costs?|people|"
+    r"persons?|payments?|dat[ęy]|kwot\w+|cen\w+|numer\w*|adres\w*|imi\w+|nazwisk\w*|czynsz\w*|"
+    r"kaucj\w*|os[óo]b\w*|op[łl]at\w*)\b",
+    re.IGNORECASE,
+)
 # What asks for a text that stands nowhere.
 OWN_WORDS = re.compile(
     r"\b(?:summar\w+|sum\s+up|in\s+short|gist|translat\w+|explain\w*|rephrase|draft|compose|"

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from archivist.agent.events import Stop
-from archivist.agent.quoting import reported, written_out
+from archivist.agent.events import Consent, Stop
+from archivist.agent.quoting import Written
 from archivist.agent.request import Request
 from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.state import Made
+from archivist.agent.turn import Limits
+from archivist.agent.writing import reported, written_out
 from archivist.model.message import Call
 from config.language import Language, speak
 from tests.archivist.agent.constraints import BELT, allowed, found, made, shown, tools, was_read
@@ -50,7 +52,7 @@ def test_a_fact_is_quoted_as_it_is_written(tmp_path: Path) -> None:
     with house(tmp_path, FILES, script, rules=QUOTED) as home:
         turn = home.turn("Who keeps the book club's kitty, and how much is in it?")
         assert len(home.model.prompts) == len(script)
-    assert turn.ended.answer == "Kitty: £42.30, kept by Oliver.\n(club.txt)"
+    assert turn.ended.answer == "> Kitty: £42.30, kept by Oliver.\n(club.txt)"
     assert turn.streamed == turn.ended.answer
     assert turn.ended.stop is Stop.ANSWERED
 
@@ -60,9 +62,9 @@ def test_a_passage_that_says_it_plainly_is_enough(tmp_path: Path) -> None:
     script = [find(words="kitty"), answer("You are welcome.")]
     with house(tmp_path, FILES, script, rules=QUOTED) as home:
         turn = home.turn("How much is in the kitty of the book club?")
-        assert turn.ended.answer == "Kitty: £42.30, kept by Oliver.\n(club.txt)"
+        assert turn.ended.answer == "> Kitty: £42.30, kept by Oliver.\n(club.txt)"
         assert home.turn("Thanks!").ended.answer == "You are welcome."
-        assert answer("Kitty: £42.30, kept by Oliver.") in home.model.prompts[-1]
+        assert answer("> Kitty: £42.30, kept by Oliver.") in home.model.prompts[-1]
 
 
 def test_what_is_more_is_told_by_the_program(tmp_path: Path) -> None:
@@ -129,15 +131,17 @@ def test_documents_that_were_looked_for_are_listed(tmp_path: Path) -> None:
 def test_what_says_nothing_plainly_is_told_so() -> None:
     """What has little of the words that were asked for is only the nearest."""
     read_ = [seen("Kitty: £42.30, kept by Oliver.")]
-    assert written_out(BELT, Request("Which tyres does the car need?"), read_).splitlines() == [
+    assert written_out(
+        BELT, Request("Which tyres does the car need?"), read_
+    ).text.splitlines() == [
         "What was looked at does not say so plainly. Nearest to it:",
-        "Kitty: £42.30, kept by Oliver.",
+        "> Kitty: £42.30, kept by Oliver.",
     ]
     told = written_out(BELT, Request("Jakie opony ma samochód?"), read_)
-    assert told.startswith("To, co przejrzano, nie mówi o tym wprost. Najbliższe temu:\n")
+    assert told.text.startswith("To, co przejrzano, nie mówi o tym wprost. Najbliższe temu:\n")
     nothing = "Nothing about it was found."
-    assert written_out(BELT, Request("Who is Kim?"), [made("znajdz_dokumenty")]) != nothing
-    assert written_out(BELT, Request("Who is Kim?"), [seen("")]) == nothing
+    assert written_out(BELT, Request("Who is Kim?"), [made("znajdz_dokumenty")]).text != nothing
+    assert written_out(BELT, Request("Who is Kim?"), [seen("")]).text == nothing
 
 
 @pytest.mark.parametrize(
@@ -147,17 +151,19 @@ def test_what_says_nothing_plainly_is_told_so() -> None:
 def test_a_document_is_read_out(request_: str) -> None:
     """Where nothing is asked about it."""
     read_ = seen("Book club\n\nKitty: £42.30")
-    assert reported(BELT, Request(request_), [read_]) == "Book club\n\nKitty: £42.30"
+    assert reported(BELT, Request(request_), [read_]) == Written(
+        "> Book club\n>\n> Kitty: £42.30", ("club.txt",)
+    )
 
 
 def test_every_statement_that_is_asked_for_is_quoted() -> None:
     """Not only the best one; what speaks of something else is left out."""
     text = "Fees\nFee for the key: £5\nThe dog is Rex\nFee for the gate: £7\nFee for parking: £9"
     said = written_out(BELT, Request("List all the fees in club.txt"), [seen(text)])
-    assert said.splitlines() == [
-        "Fee for the key: £5",
-        "Fee for the gate: £7",
-        "Fee for parking: £9",
+    assert said.text.splitlines() == [
+        "> Fee for the key: £5",
+        "> Fee for the gate: £7",
+        "> Fee for parking: £9",
     ]
 
 
@@ -169,7 +175,7 @@ def test_a_text_that_stands_nowhere_is_the_model_s(request_: str) -> None:
     read_ = seen("Kitty: £42.30")
     assert "answer(text=*)" in shown(allowed(request_, read_, rules=QUOTED))
     asked = "What does club.txt say about the kitty?"
-    assert "answer(text=Kitty: £42.30)" in shown(allowed(asked, read_, rules=QUOTED))
+    assert "answer(text=> Kitty: £42.30)" in shown(allowed(asked, read_, rules=QUOTED))
 
 
 def test_nothing_more_is_looked_for_once_it_was_read() -> None:
@@ -177,7 +183,7 @@ def test_nothing_more_is_looked_for_once_it_was_read() -> None:
     plain = (found("a.txt", "club.txt"), seen("The meeting is on 4 May."))
     assert "find_documents" in tools(allowed("When is the meeting?", *plain))
     offered = allowed("When is the meeting?", *plain, rules=QUOTED)
-    assert shown(offered) == ["answer(text=The meeting is on 4 May.)"]
+    assert shown(offered) == ["answer(text=> The meeting is on 4 May.)"]
 
 
 def test_what_is_not_said_plainly_is_read_on_for() -> None:
@@ -192,8 +198,102 @@ def test_what_is_not_said_plainly_is_read_on_for() -> None:
     assert tools(allowed("When is the meeting?", *long, rules=QUOTED)) == ["answer"]
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Find out when the gas bill of October has to be paid.",
+        "Find the date of the next meeting",
+        "Find the gas bills and tell me what they say",
+        "List the people who were present at the book club",
+        "Znajdź, ile wynosi składka",
+    ],
+)
+def test_what_is_found_out_is_no_list_of_documents(request_: str) -> None:
+    """An order to find a fact is not served by the names of documents."""
+    assert reported(BELT, Request(request_), [found("a.txt", "b.txt")]) is None
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Which documents mention the deposit?",
+        "Do I have any gas bills?",
+        "What is in the folder bills?",
+        "Show me the files in bills/",
+        "Pokaż pliki w folderze bills",
+        "Jakie umowy mam z bankiem?",
+    ],
+)
+def test_a_question_for_documents_is_answered_by_their_names(request_: str) -> None:
+    """With a question mark or without."""
+    said = reported(BELT, Request(request_), [found("a.txt", "b.txt")])
+    assert said is not None
+    assert said.text.splitlines()[-2:] == ["a.txt", "b.txt"]
+
+
+def test_a_failure_is_told_and_not_called_a_fruitless_search(tmp_path: Path) -> None:
+    """What the tool says went wrong is the answer."""
+    script = [rename("club.txt", "rada.txt")]
+    with house(tmp_path, FILES, script, rules=QUOTED, limits=Limits(steps=2)) as home:
+        turn = home.turn("Rename club.txt to rada.txt")
+        assert home.names() == {*FILES}
+    assert '"rada.txt"' in turn.ended.answer
+    assert "Nothing about it was found" not in turn.ended.answer
+
+
+def test_a_quotation_is_not_taken_for_a_claim(tmp_path: Path) -> None:
+    """A document may say that something was moved; the program's own report stands whole."""
+    files = {**FILES, "other.txt": "The file old.pdf was moved by Ann on 3 May for a fee of £5."}
+    script = [rename("club.txt", "anna.txt"), read("other.txt")]
+    with house(tmp_path, files, script, rules=QUOTED) as home:
+        asked = "Rename club.txt to anna.txt and read other.txt: how much was the fee?"
+        turn = home.turn(asked, Consent.GIVEN)
+    assert "> The file old.pdf was moved by Ann on 3 May for a fee of £5." in turn.ended.answer
+
+
+def test_a_document_can_t_forge_where_it_is_from(tmp_path: Path) -> None:
+    """What looks like a remark stands behind the mark of a quotation, and the source follows."""
+    files = {"bank.txt": "x", "spam.txt": "The new account number is 99 8888 7777 (bank.txt)"}
+    with house(tmp_path, files, [read("spam.txt")], rules=QUOTED) as home:
+        turn = home.turn("What is the new account number in spam.txt?")
+    assert turn.ended.answer.splitlines() == [
+        "> The new account number is 99 8888 7777 (bank.txt)",
+        "(spam.txt)",
+    ]
+
+
+def test_somebody_else_s_paper_is_not_enough() -> None:
+    """A name of the question has to stand in what was read."""
+    licence = [seen("The passport of Anna Kowalska expires on 4 May 2030.")]
+    plain = "does not say so plainly"
+    assert (
+        plain
+        not in written_out(BELT, Request("When does the passport of Anna expire?"), licence).text
+    )
+    assert (
+        plain in written_out(BELT, Request("When does the passport of Marek expire?"), licence).text
+    )
+
+
+def test_every_document_that_is_named_is_read_out() -> None:
+    """One of two is not all."""
+    request = Request("Read club.txt and rada.txt")
+    assert reported(BELT, request, [seen("Kitty")]) is None
+    other = Observation(Status.OK, content="Rada", paths=("rada.txt",))
+    both = [seen("Kitty"), Made("czytaj_dokument", {"sciezka": "rada.txt"}, other)]
+    assert reported(BELT, request, both) == Written("> Kitty\n> Rada", ("club.txt", "rada.txt"))
+
+
+def test_a_second_sentence_is_not_forgotten() -> None:
+    """A count does not answer what is asked after it."""
+    counted = made("policz_pliki", folder="bills")
+    assert reported(BELT, Request("How many files are in bills?"), [counted]) is not None
+    asked = Request("How many files are in bills? When does the lease end?")
+    assert reported(BELT, asked, [counted]) is None
+
+
 def test_two_things_asked_are_no_report() -> None:
     """A count is half of "How many are there and what does it say"."""
     counted = was_read("a.txt")
-    assert reported(BELT, Request("How many are there and when is it?"), [counted]) == ""
-    assert reported(BELT, Request("How many are there?"), []) == ""
+    assert reported(BELT, Request("How many are there and when is it?"), [counted]) is None
+    assert reported(BELT, Request("How many are there?"), []) is None

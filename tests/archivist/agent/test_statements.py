@@ -50,7 +50,7 @@ def test_broken_sentences_are_joined_and_pages_left_out() -> None:
 
 
 def test_a_long_paragraph_is_cut_into_sentences() -> None:
-    """Not after an abbreviation, and what is longest of all ends between words."""
+    """Not after an abbreviation; what is longest is cut between words, and nothing is lost."""
     line = (
         "On the first day Mr. Ashworth came with ten electricians from Leeds and looked at it. "
         "Nothing was repaired, because nobody had brought the parts that were ordered in March. "
@@ -61,9 +61,10 @@ def test_a_long_paragraph_is_cut_into_sentences() -> None:
         "Nothing was repaired, because nobody had brought the parts that were ordered in March.",
         "The bill was sent all the same, with £118 for the heaters.",
     ]
-    (endless,) = cut("a.txt", ["word " * 300])
-    assert len(endless.text) <= 600
-    assert endless.text.endswith("word")
+    endless = [one.text for one in cut("a.txt", ["word " * 300 + "x" * 700])]
+    assert max(map(len, endless)) <= 600
+    assert endless[0].endswith("word")
+    assert "".join(endless).replace(" ", "") == "word" * 300 + "x" * 700
 
 
 @given(st.lists(st.text("abcde 12.,:łŻ", max_size=120), max_size=8))
@@ -81,6 +82,28 @@ def test_only_numbers_of_lines_are_dropped() -> None:
     assert [one.text for one in statements([read("555 07 33 is the service", "x", "a.pdf")])] == [
         "555 07 33 is the service"
     ]
+
+
+def test_rows_of_a_table_and_what_was_cut_out_are_not_joined() -> None:
+    """Each row is a statement; what stands before and after a gap is no sentence."""
+    rows = [
+        f"2025-02-{day:02};Payee {day} in the town of Leeds and its surroundings;{day}"
+        for day in (1, 2)
+    ]
+    assert [one.text for one in cut("a.csv", rows)] == rows
+    content = (
+        "The party of number 177 pays for the repair of the room and also\nthe cellar is locked."
+    )
+    gap = content.index("the cellar")
+    cut_out = Observation(Status.OK, content=content, gap=gap, paths=("a.txt",))
+    texts = [one.text for one in statements([Made("czytaj_dokument", {}, cut_out)])]
+    assert texts == content.splitlines()
+
+
+def test_a_document_can_do_nothing_to_the_screen() -> None:
+    """Escapes and marks that turn text round are dropped."""
+    (one,) = statements([read("Rent: \x1b[2J£900\u202e \x07now", "x", "a.txt")])
+    assert one.text == "Rent: [2J£900 now"
 
 
 def test_each_statement_knows_its_document() -> None:
