@@ -78,6 +78,8 @@ def _laid_out(title: str, panels: Sequence[Panel]) -> tuple[list[_Shape], int]:
         y += 2 * _ROW
         shapes.append(_Shape(_MARGIN, y, _INK, text=panel.title))
         for at, colour, meaning in ((0, _DARK, panel.dark), (150, _LIGHT, panel.light)):
+            if not meaning:
+                continue
             shapes.append(_Shape(left + at, y - _SIZE + 2, colour, _SIZE, _SIZE))
             shapes.append(_Shape(left + at + _SIZE + 6, y, _INK, text=meaning))
         for bar in panel.bars:
