@@ -25,7 +25,6 @@ from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
 from archivist.agent.truth import Checked, corrected, truth
 from archivist.agent.turn import Turn
-from archivist.agent.writing import written_out
 from archivist.model.engine import Completion, Finish
 from config.language import joined, spoken
 from tools.observation import Status
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from archivist.agent.events import Event, Reply
+    from archivist.agent.quoting import Written
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
     from archivist.agent.truth import Truth
@@ -240,11 +240,15 @@ class Agent:
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
         if (call := constraint.written) and call.tool == self._answer.tool:
-            turn.written_out = True
             yield Token(answer_of(call))
             return Completion(call, Finish.COMPLETE)
+        against = None if self._written(turn) else self._truth(turn)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)
-        return (yield from told(decoding, self._answer, Checked(self._truth(turn))))
+        return (yield from told(decoding, self._answer, Checked(against)))
+
+    def _written(self, turn: Turn) -> Written | None:
+        """The answer that is written out for the model at this point of a turn, if it is."""
+        return policy.written(self._belt, turn.request, turn.made, self._rules)
 
     def _truth(self, turn: Turn) -> Truth | None:
         """What an answer is held against at this point of a turn."""
@@ -252,18 +256,19 @@ class Agent:
 
     def _answered(self, turn: Turn, call: Call) -> Generator[Event, Reply | None, None]:
         """End a turn with the model's answer and what the program knows about it."""
-        answer, false = answer_of(call), False
+        answer, false, quoted = answer_of(call), False, None
+        written = self._written(turn)
         if answer == REFUSED:
             yield Token(spoken(REFUSED))
-        elif not turn.written_out:
+        elif written is not None and written.text == answer:
+            quoted = written.quoted
+        else:
             answer, false = corrected(answer, self._truth(turn))
         said = self._memory.said()
-        quoted = None
-        if turn.written_out:
-            quoted = written_out(self._belt, turn.request, turn.made).quoted
-        noted = [
-            *remarks(self._belt, turn.request, turn.made, said, answer, false=false, quoted=quoted)
-        ]
+        known = remarks(
+            self._belt, turn.request, turn.made, said, answer, false=false, quoted=quoted
+        )
+        noted = [*known]
         if not answer.strip() and not false:
             noted.insert(0, EMPTY)
         said_all = joined("\n", [*([answer.strip()] if answer.strip() else []), *noted])

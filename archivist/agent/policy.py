@@ -33,9 +33,12 @@ from tools.observation import Status
 from tools.parameters import parameters_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from archivist.agent.quoting import Written
     from archivist.agent.request import Request
     from archivist.agent.rules import Policy
-    from archivist.agent.state import State
+    from archivist.agent.state import Made, State
     from archivist.model.constraint import Rule
     from tools.contract import Tool
     from tools.registry import Belt
@@ -95,6 +98,20 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         quoting = PolicyRule.QUOTED_ANSWERS in rules
         calls = ending(belt, request, state, calls, answer) if quoting else [*calls, answer]
     return Constraint(tuple(calls))
+
+
+def written(belt: Belt, request: Request, made: Sequence[Made], rules: Policy) -> Written | None:
+    """The answer that is written out for a model which is not let say it in its own words.
+
+    Args:
+        belt: The tools this session sees.
+        request: The person's words.
+        made: What was done in this turn.
+        rules: Those that hold.
+    """
+    if PolicyRule.QUOTED_ANSWERS not in rules or not made or request.wants_own_words():
+        return None
+    return written_out(belt, request, made)
 
 
 def _noted(belt: Belt, request: Request, state: State) -> bool:
@@ -231,7 +248,6 @@ def _of_path(belt: Belt, tool: Tool, path: str) -> CallRule:
 def _answer(belt: Belt, request: Request, state: State, rules: Policy) -> CallRule:
     tool = answer_tool(belt)
     (text,) = parameters_of(tool.arguments)
-    said: tuple[Rule, ...] = (FreeText(text.argument.maximum),)
-    if PolicyRule.QUOTED_ANSWERS in rules and state.made and not request.wants_own_words():
-        said = (Choice((written_out(belt, request, state.made).text,)),)
-    return CallRule(belt.spoken(tool), (ArgumentRule(text.spoken(belt.voice), said),))
+    out = written(belt, request, state.made, rules)
+    said: Rule = FreeText(text.argument.maximum) if out is None else Choice((out.text,))
+    return CallRule(belt.spoken(tool), (ArgumentRule(text.spoken(belt.voice), (said,)),))

@@ -43,7 +43,6 @@ class Turn:
         made: Its calls with their results, in order.
         usage: What the model has cost.
         left_out: The paths of what the person took out of a change that they agreed to.
-        written_out: Whether the answer was written out, and not decoded.
     """
 
     request: Request
@@ -55,7 +54,6 @@ class Turn:
     made: list[Made] = field(default_factory=list)
     usage: Usage = field(default_factory=Usage)
     left_out: set[bytes] = field(default_factory=set)
-    written_out: bool = False
 
     def operations(self) -> tuple[str, ...]:
         """The ids of what was changed, in order."""

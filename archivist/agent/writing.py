@@ -61,7 +61,9 @@ def reported(belt: Belt, request: Request, made: Sequence[Made]) -> Written | No
 
 def _whole(belt: Belt, request: Request, made: Sequence[Made]) -> Written | None:
     """What came of a call that looked at something, where all of it is wanted."""
-    last = made[-1]
+    last, tool = made[-1], belt.find(made[-1].tool)
+    if tool is not None and tool.keeps:
+        return Written(f"{_header(last)}.")  # what was noted is told beside every answer
     if last.tool == FIND:
         paths = last.observation.paths
         return Written(_report(last, paths)) if paths and _lists(belt, request) else None

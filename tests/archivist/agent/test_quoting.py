@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,8 @@ from archivist.model.message import Call
 from config.language import Language, speak
 from tests.archivist.agent.constraints import BELT, allowed, found, made, shown, tools, was_read
 from tests.archivist.agent.house import answer, find, house, read, rename
+from tools.belt import notes
+from tools.notes.notebook import Notebook
 from tools.observation import Observation, Status
 
 if TYPE_CHECKING:
@@ -290,6 +293,15 @@ def test_a_second_sentence_is_not_forgotten() -> None:
     assert reported(BELT, Request("How many files are in bills?"), [counted]) is not None
     asked = Request("How many files are in bills? When does the lease end?")
     assert reported(BELT, asked, [counted]) is None
+
+
+def test_a_note_is_told_once(tmp_path: Path) -> None:
+    """The program says what it noted; the answer does not say it again."""
+    noting = notes(Notebook(tmp_path / "notes.md"), lambda: date(2026, 1, 1))
+    note = Call("remember_note", {"text": "the spare key is with Ruth"})
+    with house(tmp_path, FILES, [note], rules=QUOTED, more=noting) as home:
+        turn = home.turn("Remember that the spare key is with Ruth")
+    assert turn.ended.answer.count("spare key") == 1
 
 
 def test_two_things_asked_are_no_report() -> None:
