@@ -29,7 +29,7 @@ FIND, READ, SEARCH = "znajdz_dokumenty", "czytaj_dokument", "szukaj_w_dokumencie
 QUOTED = frozenset((FIND, READ, SEARCH, "ocr_skan", "przypomnij", "szukaj_w_sieci"))
 """The tools whose results are quoted; what others say is the program's own."""
 
-_MARK = "> "  # what stands behind it is a document's, and nothing that the program says
+_MARK = "│ "  # what stands behind it is a document's, and nothing that the program says
 # An answer is in the language of its question, whatever the screen's.
 _SENTENCES = {
     "nothing": {"en": "Nothing about it was found.", "pl": "Niczego o tym nie znaleziono."},

@@ -55,7 +55,7 @@ def test_a_fact_is_quoted_as_it_is_written(tmp_path: Path) -> None:
     with house(tmp_path, FILES, script, rules=QUOTED) as home:
         turn = home.turn("Who keeps the book club's kitty, and how much is in it?")
         assert len(home.model.prompts) == len(script)
-    assert turn.ended.answer == "> Kitty: £42.30, kept by Oliver.\n(club.txt)"
+    assert turn.ended.answer == "│ Kitty: £42.30, kept by Oliver.\n(club.txt)"
     assert turn.streamed == turn.ended.answer
     assert turn.ended.stop is Stop.ANSWERED
 
@@ -65,9 +65,9 @@ def test_a_passage_that_says_it_plainly_is_enough(tmp_path: Path) -> None:
     script = [find(words="kitty"), answer("You are welcome.")]
     with house(tmp_path, FILES, script, rules=QUOTED) as home:
         turn = home.turn("How much is in the kitty of the book club?")
-        assert turn.ended.answer == "> Kitty: £42.30, kept by Oliver.\n(club.txt)"
+        assert turn.ended.answer == "│ Kitty: £42.30, kept by Oliver.\n(club.txt)"
         assert home.turn("Thanks!").ended.answer == "You are welcome."
-        assert answer("> Kitty: £42.30, kept by Oliver.") in home.model.prompts[-1]
+        assert answer("│ Kitty: £42.30, kept by Oliver.") in home.model.prompts[-1]
 
 
 def test_what_is_more_is_told_by_the_program(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_what_says_nothing_plainly_is_told_so() -> None:
         BELT, Request("Which tyres does the car need?"), read_
     ).text.splitlines() == [
         "What was looked at does not say so plainly. Nearest to it:",
-        "> Kitty: £42.30, kept by Oliver.",
+        "│ Kitty: £42.30, kept by Oliver.",
     ]
     told = written_out(BELT, Request("Jakie opony ma samochód?"), read_)
     assert told.text.startswith("To, co przejrzano, nie mówi o tym wprost. Najbliższe temu:\n")
@@ -155,7 +155,7 @@ def test_a_document_is_read_out(request_: str) -> None:
     """Where nothing is asked about it."""
     read_ = seen("Book club\n\nKitty: £42.30")
     assert reported(BELT, Request(request_), [read_]) == Written(
-        "> Book club\n>\n> Kitty: £42.30", ("club.txt",)
+        "│ Book club\n│\n│ Kitty: £42.30", ("club.txt",)
     )
 
 
@@ -164,9 +164,9 @@ def test_every_statement_that_is_asked_for_is_quoted() -> None:
     text = "Fees\nFee for the key: £5\nThe dog is Rex\nFee for the gate: £7\nFee for parking: £9"
     said = written_out(BELT, Request("List all the fees in club.txt"), [seen(text)])
     assert said.text.splitlines() == [
-        "> Fee for the key: £5",
-        "> Fee for the gate: £7",
-        "> Fee for parking: £9",
+        "│ Fee for the key: £5",
+        "│ Fee for the gate: £7",
+        "│ Fee for parking: £9",
     ]
 
 
@@ -178,7 +178,7 @@ def test_a_text_that_stands_nowhere_is_the_model_s(request_: str) -> None:
     read_ = seen("Kitty: £42.30")
     assert "answer(text=*)" in shown(allowed(request_, read_, rules=QUOTED))
     asked = "What does club.txt say about the kitty?"
-    assert "answer(text=> Kitty: £42.30)" in shown(allowed(asked, read_, rules=QUOTED))
+    assert "answer(text=│ Kitty: £42.30)" in shown(allowed(asked, read_, rules=QUOTED))
 
 
 def test_nothing_more_is_looked_for_once_it_was_read() -> None:
@@ -186,7 +186,7 @@ def test_nothing_more_is_looked_for_once_it_was_read() -> None:
     plain = (found("a.txt", "club.txt"), seen("The meeting is on 4 May."))
     assert "find_documents" in tools(allowed("When is the meeting?", *plain))
     offered = allowed("When is the meeting?", *plain, rules=QUOTED)
-    assert shown(offered) == ["answer(text=> The meeting is on 4 May.)"]
+    assert shown(offered) == ["answer(text=│ The meeting is on 4 May.)"]
 
 
 def test_what_is_not_said_plainly_is_read_on_for() -> None:
@@ -251,7 +251,7 @@ def test_a_quotation_is_not_taken_for_a_claim(tmp_path: Path) -> None:
     with house(tmp_path, files, script, rules=QUOTED) as home:
         asked = "Rename club.txt to anna.txt and read other.txt: how much was the fee?"
         turn = home.turn(asked, Consent.GIVEN)
-    assert "> The file old.pdf was moved by Ann on 3 May for a fee of £5." in turn.ended.answer
+    assert "│ The file old.pdf was moved by Ann on 3 May for a fee of £5." in turn.ended.answer
 
 
 def test_a_document_can_t_forge_where_it_is_from(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_a_document_can_t_forge_where_it_is_from(tmp_path: Path) -> None:
     with house(tmp_path, files, [read("spam.txt")], rules=QUOTED) as home:
         turn = home.turn("What is the new account number in spam.txt?")
     assert turn.ended.answer.splitlines() == [
-        "> The new account number is 99 8888 7777 (bank.txt)",
+        "│ The new account number is 99 8888 7777 (bank.txt)",
         "(spam.txt)",
     ]
 
@@ -284,7 +284,7 @@ def test_every_document_that_is_named_is_read_out() -> None:
     assert reported(BELT, request, [seen("Kitty")]) is None
     other = Observation(Status.OK, content="Rada", paths=("rada.txt",))
     both = [seen("Kitty"), Made("czytaj_dokument", {"sciezka": "rada.txt"}, other)]
-    assert reported(BELT, request, both) == Written("> Kitty\n> Rada", ("club.txt", "rada.txt"))
+    assert reported(BELT, request, both) == Written("│ Kitty\n│ Rada", ("club.txt", "rada.txt"))
 
 
 def test_a_second_sentence_is_not_forgotten() -> None:
