@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.quoting import FIND, READ, SEARCH, says_plainly
+from archivist.model.constraint import Choice
 from tools.archive.index.comparing import compares
 from tools.observation import Status
 
@@ -53,13 +55,47 @@ def ending(
         The answer alone once it is plain or enough was looked at; until then the calls that read
         on, if there are any.
     """
-    looking = {belt.spoken(tool) for tool in belt.tools if tool.name in _LOOKING}
-    # What counts, calculates or changes is only offered where the words ask for it.
-    asked = any(call.tool not in looking for call in calls)
-    if asked or not state.made or state.made[-1].tool not in _LOOKING:
+    if _asked(belt, calls) or not state.made or state.made[-1].tool not in _LOOKING:
         return [*calls, answer]
     if says_plainly(request, state.made) or len(state.made) >= _MOST_LOOKS:
         return [answer]
+    return _readings(belt, state, calls) or [*calls, answer]
+
+
+def reading_on(belt: Belt, state: State, calls: list[CallRule]) -> list[CallRule]:
+    """The call that reads what was found, where it is too early to answer.
+
+    Args:
+        belt: The tools of the session.
+        state: What was done in this turn.
+        calls: What can be called now.
+
+    Returns:
+        All calls where the words ask for something else, or nothing was found to be read.
+    """
+    found = state.made and state.made[-1].tool in {FIND, READ}
+    if not found or _asked(belt, calls):
+        return calls
+    return _readings(belt, state, calls) or calls
+
+
+def _asked(belt: Belt, calls: list[CallRule]) -> bool:
+    """Whether something counts, calculates or changes: only offered where the words ask for it."""
+    looking = {belt.spoken(tool) for tool in belt.tools if tool.name in _LOOKING}
+    return any(call.tool not in looking for call in calls)
+
+
+def _readings(belt: Belt, state: State, calls: list[CallRule]) -> list[CallRule]:
+    """The calls that read; of what was found, the best document that was not read yet.
+
+    The search ranks documents better than a small model chooses one.
+    """
     reader = belt.find(READ)
     reading = [call for call in calls if reader and call.tool == belt.spoken(reader)]
-    return reading or [*calls, answer]
+    found = [path for made in state.made if made.tool == FIND for path in made.observation.paths]
+    for path in found:
+        for call in reading:
+            for argument in call.arguments:
+                if any(isinstance(one, Choice) and path in one.values for one in argument.rules):
+                    return [replace(call, arguments=(replace(argument, rules=(Choice((path,)),)),))]
+    return reading

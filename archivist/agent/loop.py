@@ -19,7 +19,7 @@ from archivist.agent.nonces import fresh_nonce
 from archivist.agent.positions import said_again
 from archivist.agent.ranking import picked
 from archivist.agent.remarks import remarks
-from archivist.agent.rules import ALL
+from archivist.agent.rules import ALL, PolicyRule
 from archivist.agent.speech import ANSWER, answer_call, canonical, written
 from archivist.agent.state import State
 from archivist.agent.taint import closed, taints
@@ -239,8 +239,9 @@ class Agent:
             tainted=self._tainted,
         )
         constraint = policy.allow(self._belt, turn.request, state, self._rules)
-        if (call := constraint.written) and call.tool == self._answer.tool:
-            yield Token(answer_of(call))
+        if (call := constraint.written) and PolicyRule.QUOTED_ANSWERS in self._rules:
+            if call.tool == self._answer.tool:
+                yield Token(answer_of(call))
             return Completion(call, Finish.COMPLETE)
         against = None if self._written(turn) else self._truth(turn)
         decoding = self._engine.complete(self._memory.messages(), constraint, turn.cancel)

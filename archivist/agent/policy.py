@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.agent.looking import ending, seen_enough
+from archivist.agent.looking import ending, reading_on, seen_enough
 from archivist.agent.ranking import asked, picked
 from archivist.agent.readiness import into_near, into_sum, premature
 from archivist.agent.rules import ALL, PolicyRule
@@ -90,13 +90,17 @@ def allow(belt: Belt, request: Request, state: State, rules: Policy = ALL) -> Co
         return Constraint(recalling)
     calls = into_sum(belt, request, state, into_near(belt, state, calls, rules), rules)
     open_wish = PolicyRule.EVERY_WISH in rules and made and not _failed(state)
-    if not calls or (
+    may_answer = not calls or (
         _answerable(request, state, rules)
         and not open_wish
         and not premature(belt, request, state, rules, calls)
-    ):
-        quoting = PolicyRule.QUOTED_ANSWERS in rules
-        calls = ending(belt, request, state, calls, answer) if quoting else [*calls, answer]
+    )
+    if PolicyRule.QUOTED_ANSWERS not in rules:
+        calls = [*calls, answer] if may_answer else calls
+    elif may_answer:
+        calls = ending(belt, request, state, calls, answer)
+    else:
+        calls = reading_on(belt, state, calls)
     return Constraint(tuple(calls))
 
 

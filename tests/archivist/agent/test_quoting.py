@@ -50,11 +50,10 @@ def english() -> Iterator[None]:
 
 
 def test_a_fact_is_quoted_as_it_is_written(tmp_path: Path) -> None:
-    """Nothing of the answer is decoded; it streams and says where it is from like any other."""
-    script = [find(words="book club's kitty"), read("club.txt")]
-    with house(tmp_path, FILES, script, rules=QUOTED) as home:
+    """What was found is read in the order of the search; of all that only the search is decoded."""
+    with house(tmp_path, FILES, [find(words="book club's kitty")], rules=QUOTED) as home:
         turn = home.turn("Who keeps the book club's kitty, and how much is in it?")
-        assert len(home.model.prompts) == len(script)
+    assert [call.tool for call in turn.calls] == ["znajdz_dokumenty", "czytaj_dokument"]
     assert turn.ended.answer == "│ Kitty: £42.30, kept by Oliver.\n(club.txt)"
     assert turn.streamed == turn.ended.answer
     assert turn.ended.stop is Stop.ANSWERED
@@ -302,6 +301,17 @@ def test_a_note_is_told_once(tmp_path: Path) -> None:
     with house(tmp_path, FILES, [note], rules=QUOTED, more=noting) as home:
         turn = home.turn("Remember that the spare key is with Ruth")
     assert turn.ended.answer.count("spare key") == 1
+
+
+def test_what_was_found_is_read_best_first() -> None:
+    """One document at a time, and none twice; of a change that is ordered the model decides."""
+    two = Request("Who keeps it, and how much is in it?")
+    seen_ = (found("a.txt", "b.txt"),)
+    assert shown(allowed(two, *seen_, rules=QUOTED)) == ["read(path=a.txt)"]
+    vague = Request("When is the meeting?")
+    assert shown(allowed(vague, *seen_, was_read("a.txt"), rules=QUOTED)) == ["read(path=b.txt)"]
+    ordered = allowed("Find the bill and rename it to b.pdf", *seen_, rules=QUOTED)
+    assert "rename_file" in tools(ordered)
 
 
 def test_two_things_asked_are_no_report() -> None:
