@@ -6,7 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from archivist.agent.quoting import FIND, READ, SEARCH, says_plainly
+from archivist.agent.readiness import CALCULATE
+from archivist.agent.sources import lines
 from archivist.model.constraint import Choice
+from tools.amounts import amounts_in
 from tools.archive.index.comparing import compares
 from tools.observation import Status
 
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from archivist.agent.request import Request
     from archivist.agent.state import State
     from archivist.model.constraint import CallRule
+    from tools.contract import Tool
     from tools.registry import Belt
 
 _PATH = "sciezka"
@@ -21,13 +25,21 @@ _LOOKING = frozenset((FIND, READ, SEARCH, "ocr_skan", "przypomnij"))
 _MOST_LOOKS = 4  # what they don't say plainly is not looked for any longer
 
 
-def seen_enough(request: Request, state: State) -> bool:
-    """Whether enough was seen to look for nothing more.
+def needless(tool: Tool, request: Request, state: State) -> bool:
+    """Whether a tool can bring nothing that a small model would not get wrong.
 
     Args:
+        tool: What could be called.
         request: The person's words.
         state: What was done in this turn.
     """
+    if tool.name == CALCULATE:
+        return not _knows_what_to_add(request, state)
+    return tool.name in {FIND, SEARCH} and _seen_enough(request, state)
+
+
+def _seen_enough(request: Request, state: State) -> bool:
+    """Whether enough was seen to look for nothing more."""
     compared = len(("one", "other")) if compares(request.text) else 1
     things = max(compared, len(request.documents()))
     read = [
@@ -37,6 +49,13 @@ def seen_enough(request: Request, state: State) -> bool:
     if len({made.arguments.get(_PATH) for made in read}) >= things and not cut:
         return True
     return bool(state.made) and things == 1 and says_plainly(request, state.made)
+
+
+def _knows_what_to_add(request: Request, state: State) -> bool:
+    """Whether amounts are of two documents, or of the words: of one any could be meant."""
+    several = len(("one", "other"))
+    holding = {path for path, line in lines(state.made) if amounts_in(line)}
+    return len(amounts_in(request.text)) >= several or len(holding) >= several
 
 
 def ending(

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from archivist.agent.looking import ending, reading_on, seen_enough
+from archivist.agent.looking import ending, needless, reading_on
 from archivist.agent.ranking import asked, picked
 from archivist.agent.readiness import into_near, into_sum, premature
 from archivist.agent.rules import ALL, PolicyRule
@@ -166,11 +166,7 @@ def _offered(tool: Tool, request: Request, state: State, rules: Policy) -> bool:
         return False
     if tool.name == SEARCH and PolicyRule.READ_WHOLE in rules and _whole_first(request, state):
         return False
-    if (
-        PolicyRule.QUOTED_ANSWERS in rules
-        and tool.name in {FIND, SEARCH}
-        and seen_enough(request, state)
-    ):
+    if PolicyRule.QUOTED_ANSWERS in rules and needless(tool, request, state):
         return False
     if tool.name == FIND and not state.made and PolicyRule.OPEN_NAMED in rules:
         placed = any("/" in path for path in request.documents())

@@ -314,6 +314,18 @@ def test_what_was_found_is_read_best_first() -> None:
     assert "rename_file" in tools(ordered)
 
 
+def test_amounts_of_one_document_are_not_added_at_random() -> None:
+    """Of one list of prices any could be meant; of two bills each has its own."""
+    asked = "How much more is the big one?"
+    prices = seen("Small: £5\nBig: £9\nHuge: £11")
+    assert "calculate_amounts" in tools(allowed(asked, prices))
+    assert "calculate_amounts" not in tools(allowed(asked, prices, rules=QUOTED))
+    other = Observation(Status.OK, content="To pay: £7", paths=("b.txt",))
+    both = (prices, Made("czytaj_dokument", {"sciezka": "b.txt"}, other))
+    assert "calculate_amounts" in tools(allowed(asked, *both, rules=QUOTED))
+    assert "calculate_amounts" in tools(allowed("What do £5 and £9 come to?", rules=QUOTED))
+
+
 def test_two_things_asked_are_no_report() -> None:
     """A count is half of "How many are there and what does it say"."""
     counted = was_read("a.txt")
