@@ -62,8 +62,8 @@ def policy_without(names: Iterable[str], on: Iterable[str] = ()) -> Policy:
     if unknown := sorted((off | more).difference(PolicyRule)):
         raise ArchivistError(
             phrase(
-                "The policy has no rule {unknown}. Write into policy_off of config/models.toml "
-                "one of: {known}.",
+                "The policy has no rule {unknown}. Write into policy_off or policy_on of "
+                "config/models.toml one of: {known}.",
                 unknown=", ".join(map(repr, unknown)),
                 known=", ".join(PolicyRule),
             )

@@ -212,7 +212,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "context_tokens."
     ),
     (
-        "The policy has no rule {unknown}. Write into policy_off of config/models.toml one of: "
+        "The policy has no rule {unknown}. Write into policy_off or policy_on of "
+        "config/models.toml one of: {known}."
+    ): (
+        "Nie ma reguły {unknown}. Wpisz do policy_off lub policy_on w config/models.toml jedną z: "
         "{known}."
-    ): "Nie ma reguły {unknown}. Wpisz do policy_off w config/models.toml jedną z: {known}.",
+    ),
 }
