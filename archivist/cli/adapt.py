@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
         return _adapt(options, settings, paths, model)
     from archivist.cli.merging import merge_adapter  # noqa: PLC0415 - start-up time
 
-    return merge_adapter(model, paths)
+    return merge_adapter(model, settings, paths)
 
 
 def _require_packages(needed: tuple[str, ...]) -> None:
@@ -150,8 +150,8 @@ def _adapt(
         print(phrase("Stopped; the same command goes on where it was."), file=sys.stderr)
         return ExitCode.CANCELLED
     fresh, used = compared(course, adapter, settings, paths, tools)
-    print(score_line("adapted", fresh))
-    print(score_line("in use", used))
+    print(score_line(phrase("adapted"), fresh))
+    print(score_line(phrase("in use"), used))
     require_better(fresh, used)
     folder = install(card(course, fresh, used), adapter, paths.adapted)
     course.checkpoint.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What ``archivist adapt`` tries before it installs: the form just trained, and what is in use."""
+"""What ``archivist adapt`` tries before it installs: the form just made, and what is in use."""
 
 from __future__ import annotations
 
@@ -17,16 +17,21 @@ from archivist.model.loading import load_engine, load_model
 from archivist.model.prefix import identity
 from archivist.model.prompt_form import KNOWN
 from archivist.workshop.arrangement import USUAL
+from config.language import phrase
 from tools.fingerprint import fingerprints
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from archivist.adapting.course import Course
     from archivist.adapting.installing import Score
+    from archivist.adapting.lesson import Lesson
+    from archivist.model.catalog import ResolvedModel
     from config.paths import Paths
     from config.settings import Settings
     from tools.contract import Tool
+    from tools.registry import Belt
 
 _MOST_JUDGED = 100
 
@@ -35,16 +40,24 @@ def compared(
     course: Course, adapter: Path, settings: Settings, paths: Paths, tools: tuple[Tool, ...]
 ) -> tuple[Score, Score]:
     """Judge what was trained, and what is in use for the same tools."""
-    fresh = _scored(_trained(course, adapter, settings), course, "trying the new form")
-    return fresh, _scored(_in_use(course, settings, paths, tools), course, "trying what is in use")
-
-
-def _trained(course: Course, adapter: Path, settings: Settings) -> Form:
-    """The form just trained, by itself."""
     model = replace(course.model, adapter=adapter)
-    engine = load_engine(model, settings.threads)
-    prefix = prompt.prefix(course.belt, engine.dialect, form=KNOWN)
-    return Form(engine, course.belt, prefix, policy_without(model.policy_off, model.policy_on))
+    trained = adapted_form(model, course.belt, settings.threads)
+    lessons = judged_by(course.belt, course.held)
+    fresh = scored(trained, lessons, phrase("trying the new form"))
+    in_use = _in_use(course, settings, paths, tools)
+    return fresh, scored(in_use, lessons, phrase("trying what is in use"))
+
+
+def judged_by(belt: Belt, held: Sequence[Lesson]) -> tuple[Lesson, ...]:
+    """Those lessons that were held back by which a form is judged."""
+    return decidable(belt, held)[:_MOST_JUDGED]
+
+
+def adapted_form(model: ResolvedModel, belt: Belt, threads: int) -> Form:
+    """An adapted form by itself: the model with its adapter, or what they were merged into."""
+    engine = load_engine(model, threads)
+    prefix = prompt.prefix(belt, engine.dialect, form=KNOWN)
+    return Form(engine, belt, prefix, policy_without(model.policy_off, model.policy_on))
 
 
 def _in_use(course: Course, settings: Settings, paths: Paths, tools: tuple[Tool, ...]) -> Form:
@@ -57,9 +70,8 @@ def _in_use(course: Course, settings: Settings, paths: Paths, tools: tuple[Tool,
     return Form(loaded.engine, belt, prefix, policy_without(loaded.policy_off, loaded.policy_on))
 
 
-def _scored(form: Form, course: Course, does: str) -> Score:
-    """Judge a form by what was held back, and close its engine."""
-    lessons = decidable(course.belt, course.held)[:_MOST_JUDGED]
+def scored(form: Form, lessons: Sequence[Lesson], does: str) -> Score:
+    """Judge a form by lessons that were held back, and close its engine."""
     with closing(form.engine), counter(does) as progress:
         judged = []
         for one in judge(form, lessons):
@@ -70,9 +82,13 @@ def _scored(form: Form, course: Course, does: str) -> Score:
 
 def score_line(form: str, scored: Score) -> str:
     """Say how a form did, on one line."""
-    return (
-        f"{form + ':':9} {scored.right_tools} of {scored.n} right tools, {scored.right_calls} with "
-        f"all arguments right, {scored.seconds:.2f} s a call"
+    return phrase(
+        "{form}: {tools} of {n} right tools, {calls} with all arguments right, {seconds} s a call",
+        form=form,
+        tools=scored.right_tools,
+        n=scored.n,
+        calls=scored.right_calls,
+        seconds=f"{scored.seconds:.2f}",
     )
 
 

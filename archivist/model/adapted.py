@@ -85,6 +85,24 @@ def write_card(card: Card, folder: Path) -> None:
     (folder / CARD).write_text(text + "\n", encoding="utf-8")
 
 
+def read_card(file: Path) -> Card:
+    """Read a card.
+
+    Raises:
+        OSError: It can't be read.
+        ValueError: It is damaged, or of another version of the program.
+    """
+    values = json.loads(file.read_text(encoding="utf-8"))
+    try:
+        made = values.pop("format")
+        card = Card(**values)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(str(error)) from error
+    if made != _FORMAT:
+        raise ValueError(str(made))
+    return card
+
+
 def shipped_adapters() -> Path:
     """Return the folder of the adapters that come with the program."""
     return Path(str(resources.files("config") / "adapted"))
@@ -113,14 +131,10 @@ def find_adapted(
 
 def _look_in(folder: Path, model: ResolvedModel, tools: Fingerprints) -> Adapted | Unfit | None:
     try:
-        values = json.loads((folder / CARD).read_text(encoding="utf-8"))
-        made = values.pop("format")
-        card = Card(**values) if made == _FORMAT else None
+        card = read_card(folder / CARD)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        card = None
-    if card is None:
+    except (OSError, ValueError):
         return _unfit(model, phrase("its card can't be read"))
     unknown = [name for name, digest in tools.digests.items() if card.tools.get(name) != digest]
     knows = frozenset(tools.digests) - {*unknown}

@@ -6,6 +6,7 @@ The format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 from __future__ import annotations
 
 import math
+import mmap
 import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
@@ -35,6 +36,10 @@ NUMBERS = {
     12: "d",
 }
 TEXT, ARRAY = 8, 9
+_FILE_TYPE = b"general.file_type"
+# The entry's key and kind (4: a number of 32 bits); the value comes right after.
+_FILE_TYPE_ENTRY = struct.pack("<Q", len(_FILE_TYPE)) + _FILE_TYPE + struct.pack("<I", 4)
+_HEADER_BYTES = 64_000_000  # more than the largest vocabulary takes
 # llama_ftype of llama.h; the files people meet.
 QUANTISATIONS = {
     0: "F32",
@@ -123,6 +128,21 @@ def read_gguf(path: Path) -> GgufHeader:
         ) from error
 
 
+def quantisation_of(path: Path) -> str:
+    """Look up how most weights of a file are stored, without .3 s for reading its vocabulary.
+
+    Returns:
+        A name of ``QUANTISATIONS``; empty if the file does not say or can't be read.
+    """
+    try:
+        with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as raw:
+            found = raw.find(_FILE_TYPE_ENTRY, 0, _HEADER_BYTES)
+            (said,) = struct.unpack_from("<I", raw, found + len(_FILE_TYPE_ENTRY))
+    except (OSError, ValueError, struct.error):
+        return ""
+    return QUANTISATIONS.get(said, "") if found >= 0 else ""
+
+
 def is_gguf(path: Path) -> bool:
     """Look whether a file starts as a GGUF file does; an unreadable one does not."""
     try:
@@ -150,7 +170,7 @@ def _read(file: BinaryIO) -> GgufHeader:
         (kind,) = _unpack(file, "I")
         values[key] = _value(file, kind)
     architecture = _str(values, "general.architecture")
-    file_type = values.get("general.file_type")
+    file_type = values.get(_FILE_TYPE.decode())
     return GgufHeader(
         architecture=architecture,
         name=_str(values, "general.name"),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from archivist.model.cancel import Cancel
 from archivist.model.footprint import footprint_of
+from archivist.model.gguf import quantisation_of
 from archivist.model.held import interrupt_held
 from archivist.model.memory import available_memory_bytes, find_room
 from archivist.model.native_log import log_callback
@@ -38,13 +39,33 @@ CHUNK_TOKENS = 128
 # every start and 600 MB for 1.5B weights. On x86 with AVX-512 the copy makes prompts slower (CPU ms
 # for 128 tokens: 1,483 against 1,012) and single tokens hardly faster (42 against 45).
 MAPPED_IS_FASTER = ("x86_64", "amd64")
+# But not of these: ms for 30 tokens and for one, as they lie and copied, on two such cores: of 0.5B
+# weights in IQ4_NL 211 and 131, 23 and 16; of 1.5B weights in Q4_0 790 and 409, 70 and 41.
+COPIED_IS_FASTER = ("Q4_0", "IQ4_NL")
 
 _ABORTED = 2  # llama_decode's result after the abort callback said so
 
 
-def copies_weights() -> bool:
-    """Whether the weights are copied into memory, in the order that this processor likes best."""
-    return platform.machine().lower() not in MAPPED_IS_FASTER
+def copies_weights(quantisation: str) -> bool:
+    """Whether weights are copied into memory, in the order that this processor likes best.
+
+    Args:
+        quantisation: Of most of them, as :data:`archivist.model.gguf.QUANTISATIONS` names it.
+    """
+    mapped = platform.machine().lower() in MAPPED_IS_FASTER
+    return not mapped or quantisation in COPIED_IS_FASTER
+
+
+def _wait_briefly() -> None:
+    """Have OpenMP's threads sleep soon while they wait for each other, unless the person chose.
+
+    It is read when the library is loaded. Threads that spin make a busy machine up to 10 times
+    slower; threads that sleep at once are woken hundreds of times for each token.
+    ``python -m tests.bench.threads`` measures it.
+    """
+    if "OMP_WAIT_POLICY" not in os.environ:
+        os.environ["OMP_WAIT_POLICY"] = "passive"
+        os.environ.setdefault("GOMP_SPINCOUNT", "500")  # of GCC's library; others know the first
 
 
 class ModelError(ArchivistError):
@@ -86,9 +107,7 @@ class Weights:
         least_tokens: int | None = None,
         lexicon: Lexicon | None = None,
     ) -> None:
-        # Spinning OpenMP threads on a busy machine cost up to 10x; must be set before the
-        # library is loaded.
-        os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+        _wait_briefly()
         import llama_cpp  # noqa: PLC0415 - loads the shared library
 
         self._lib: Any = llama_cpp
@@ -120,7 +139,7 @@ class Weights:
 
     def _load(self, path: Path) -> Any:  # noqa: ANN401 - a pointer
         loading = self._lib.llama_model_default_params()
-        loading.use_extra_bufts = copies_weights()
+        loading.use_extra_bufts = copies_weights(quantisation_of(path))
         with interrupt_held():
             model = self._lib.llama_model_load_from_file(os.fsencode(path), loading)
         if not model:

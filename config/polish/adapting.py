@@ -134,4 +134,19 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Zatrzymano przy {there:,} z {total:,} wyników w {file}: to samo polecenie rusza od tego "
         "miejsca."
     ),
+    "It is not merged: that makes fewer calls right. The adapter stays in use.": (
+        "Nie wbudowano: dobrych wywołań byłoby mniej. W użyciu zostaje adapter."
+    ),
+    "Merging and trying it takes some minutes.": "Wbudowanie i próba trwają kilka minut.",
+    "{form}: {tools} of {n} right tools, {calls} with all arguments right, {seconds} s a call": (
+        "{form}: {tools} z {n} dobrych narzędzi, {calls} ze wszystkimi argumentami, {seconds} s na "
+        "wywołanie"
+    ),
+    "adapted": "po uczeniu",
+    "adapter": "adapter",
+    "in use": "w użyciu",
+    "merged": "wbudowany",
+    "trying it": "próba",
+    "trying the new form": "próba nowej postaci",
+    "trying what is in use": "próba tego, co jest w użyciu",
 }

@@ -1,7 +1,7 @@
 """What a busy machine does to decoding: ``python -m tests.bench.threads [NAME]``.
 
-Decodes with one thread a core, alone and beside programs that keep as many cores busy, once with
-OpenMP's threads waiting passively (as the program does) and once spinning. Trust the ratios.
+Decodes with one thread a core, alone and beside programs that keep as many cores busy, with
+OpenMP's threads waiting in each of the ways that ``WAITING`` names. Trust the ratios.
 """
 
 from __future__ import annotations
@@ -27,6 +27,12 @@ PROMPT = range(100, 164)
 CONTEXT_TOKENS = 512
 HOG = "while True: pass"
 OWN = "--one"
+WAITING = {
+    "asleep": {"OMP_WAIT_POLICY": "passive", "GOMP_SPINCOUNT": "0"},
+    "as the program does": {},
+    "spinning": {"OMP_WAIT_POLICY": "active", "GOMP_SPINCOUNT": "infinity"},
+}
+"""What OpenMP reads in the environment; the second is what :class:`Weights` sets."""
 
 
 def main() -> int:
@@ -35,28 +41,28 @@ def main() -> int:
         print(_decode(sys.argv[-1]))
         return 0
     name = sys.argv[1] if len(sys.argv) > 1 else ""
-    print(f"{'waiting':12}{'alone ms':>10}{'busy ms':>10}{'ratio':>8}")
-    for policy in ("passive", "active"):
+    print(f"{'waiting':20}{'alone ms':>10}{'busy ms':>10}{'ratio':>8}")
+    for waiting, environment in WAITING.items():
         alone: list[float] = []
         busy: list[float] = []
         for _ in range(ROUNDS):
-            alone.append(_measured(policy, name))
+            alone.append(_measured(environment, name))
             hogs = [subprocess.Popen([sys.executable, "-c", HOG]) for _ in range(usable_cores())]
             try:
-                busy.append(_measured(policy, name))
+                busy.append(_measured(environment, name))
             finally:
                 for hog in hogs:
                     hog.kill()
                     hog.wait()
         one, other = statistics.median(alone), statistics.median(busy)
-        print(f"{policy:12}{one:>10.1f}{other:>10.1f}{other / one:>8.1f}")
+        print(f"{waiting:20}{one:>10.1f}{other:>10.1f}{other / one:>8.1f}")
     return 0
 
 
-def _measured(policy: str, name: str) -> float:
-    """Decode in a process of its own: OpenMP reads its policy once."""
+def _measured(waiting: dict[str, str], name: str) -> float:
+    """Decode in a process of its own: OpenMP reads its environment once."""
     command = [sys.executable, "-m", "tests.bench.threads", OWN, name]
-    environment = {**os.environ, "OMP_WAIT_POLICY": policy}
+    environment = {**os.environ, **waiting}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return float(done.stdout)
 

@@ -65,7 +65,7 @@ def test_what_is_learnt_reaches_llama_cpp(course: Course, tmp_path: Path) -> Non
         write_adapter,
     )
     from archivist.adapting.lora import load_adaptable, trained_pairs  # noqa: PLC0415 - same
-    from archivist.adapting.merging import merge  # noqa: PLC0415 - same
+    from archivist.adapting.merging import as_it_was, merge  # noqa: PLC0415 - same
     from archivist.adapting.training import train  # noqa: PLC0415 - same
 
     model = load_adaptable(course.model.path, RECIPE)
@@ -80,7 +80,7 @@ def test_what_is_learnt_reaches_llama_cpp(course: Course, tmp_path: Path) -> Non
     assert np.abs(adapted - scores(base, tokens)).max() > 0.5
     assert np.corrcoef(adapted, expected)[0, 1] > 0.99
     merged = tmp_path / "merged.gguf"
-    merge(merged, base, *read_adapter(adapter), threads=1)
+    merge(merged, base, *read_adapter(adapter), file_type=as_it_was(base), threads=1)
     assert np.corrcoef(scores(merged, tokens), adapted)[0, 1] > 0.99
 
 

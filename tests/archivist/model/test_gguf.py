@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from archivist.model.gguf import GgufHeader, is_gguf, read_gguf
+from archivist.model.gguf import GgufHeader, is_gguf, quantisation_of, read_gguf
 from config.errors import ArchivistError
 from tests.archivist.model.gguf_file import entry, header, tensor, text, write_gguf
 
@@ -44,6 +44,18 @@ def test_everything_is_read(tmp_path: Path) -> None:
         chat_template="{{ messages }}",
         licence="apache-2.0",
     )
+
+
+def test_how_weights_are_stored_is_told_before_anything_else_is_read(tmp_path: Path) -> None:
+    """Where a file does not say, is damaged or no file, nothing is told."""
+    path = tmp_path / "m.gguf"
+    path.write_bytes(FULL)
+    assert quantisation_of(path) == read_gguf(path).quantisation == "Q4_K_M"
+    at = FULL.index(b"general.file_type") + len(b"general.file_type") + 4
+    for raw in (b"", header({"general.file_type": 9999}), header({"x": 1}), FULL[: at + 2]):
+        path.write_bytes(raw)
+        assert quantisation_of(path) == ""
+    assert quantisation_of(tmp_path / "gone.gguf") == ""
 
 
 def test_what_is_not_said_is_empty(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+from archivist.model.gguf import quantisation_of
 from archivist.model.weights import copies_weights
 from tests.bench.contenders.process import Contender, ContenderFailed
 from tests.bench.contenders.tally import CHAT, LLM, OURS, PLAIN, SHARED, Tally
@@ -40,6 +41,7 @@ class Comparison:
         self.about: dict[str, Any] = {}
         self.failures: dict[str, str] = {}
         self._folder = folder
+        self._file = model.path
         self._given: dict[str, Any] = {
             "model": model.name if model.sha256 else str(model.path),
             "path": str(model.path),
@@ -184,11 +186,12 @@ class Comparison:
 
     def _memory(self, running: dict[str, Contender]) -> None:
         alone = {}
+        quantisation = quantisation_of(self._file)
         for copied in (False, True):
             with Contender("bare", {**self._given, "copied": copied}) as bare:
                 alone[copied] = bare.ask("memory")["bytes"]
         for name in running:
-            weights = alone[name != OURS or copies_weights()]
+            weights = alone[name != OURS or copies_weights(quantisation)]
             taken = self._ask(running, name, "memory").get("bytes")
             if taken is not None and weights is not None:
                 self.tally.add("memory_bytes", name, taken - weights)

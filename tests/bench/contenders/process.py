@@ -47,7 +47,12 @@ class Contender:
             stderr=self._complaints,
             encoding="utf-8",
             # Spinning threads of one would slow the others; the program sets this for itself.
-            env={**os.environ, "OMP_WAIT_POLICY": "passive", **(environment or {})},
+            env={
+                **os.environ,
+                "OMP_WAIT_POLICY": "passive",
+                "GOMP_SPINCOUNT": "500",
+                **(environment or {}),
+            },
         )
 
     @property

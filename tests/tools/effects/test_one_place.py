@@ -56,7 +56,7 @@ OWN_FILES = (
 ALLOWED = {
     "archivist/__main__.py": {"open w"},  # the null device, where an output is closed
     "archivist/cli/adapt.py": {"unlink"},  # of adapters, in the data folder
-    "archivist/cli/merging.py": {"copyfile", "replace"},  # likewise
+    "archivist/cli/merging.py": {"copyfile", "replace", "unlink"},  # likewise
     "archivist/cli/charting.py": {"open xb"},  # the picture that --chart names
     "archivist/logfile.py": {"fchmod"},  # the log, in the data folder
     "archivist/terminal/export.py": {"O_CREAT", "O_WRONLY", "open w"},  # the file named in the chat
