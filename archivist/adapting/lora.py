@@ -13,6 +13,8 @@ from transformers import AutoModelForCausalLM
 from transformers.utils.quantization_config import GgufConfig
 
 from archivist.adapting.tensors import Pair
+from archivist.model.weights import ModelError
+from config.language import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,15 +70,24 @@ def device() -> str:
 
 
 def load_adaptable(file: Path, recipe: Recipe) -> Any:  # noqa: ANN401 - untyped library
-    """Dequantise a GGUF model and put untrained matrices beside each of its projections."""
+    """Dequantise a GGUF model and put untrained matrices beside each of its projections.
+
+    Raises:
+        ModelError: It is of a kind that the library does not know, or a package is too old for it.
+    """
     torch.manual_seed(recipe.seed)
-    with redirect_stderr(StringIO()):  # bars and advice of the library's own
-        model = AutoModelForCausalLM.from_pretrained(
-            str(file.parent),
-            gguf_file=file.name,
-            dtype=torch.bfloat16,
-            quantization_config=GgufConfig(dequantize=True),
-        )
+    try:
+        with redirect_stderr(StringIO()):  # bars and advice of the library's own
+            model = AutoModelForCausalLM.from_pretrained(
+                str(file.parent),
+                gguf_file=file.name,
+                dtype=torch.bfloat16,
+                quantization_config=GgufConfig(dequantize=True),
+            )
+    except (ImportError, OSError, ValueError, KeyError, RuntimeError) as error:
+        raise ModelError(
+            phrase("{file} can't be loaded for training: {why}", file=file, why=error)
+        ) from error
     model.requires_grad_(requires_grad=False)
     for name, module in tuple(model.named_modules()):
         outer, _, own = name.rpartition(".")

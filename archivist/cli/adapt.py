@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from config.settings import Settings
 
 _LESSONS = 2000
-_NEEDED = ("gguf", "torch", "transformers")
+_NEEDED = ("accelerate", "gguf", "torch", "transformers")
 _NEEDED_TO_MERGE = ("gguf",)
 
 MANUAL = Manual(
@@ -44,7 +44,7 @@ MANUAL = Manual(
             }
         ),
     ),
-    notes="It needs more packages: pip install gguf torch transformers. Set adapted to off to do "
+    notes="It needs more packages: pip install accelerate gguf torch transformers. Set adapted to off to do "
     "without what was trained.",
 )
 

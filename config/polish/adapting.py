@@ -23,10 +23,10 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "ile poleceń ułożyć (domyślnie {lessons:,}); im mniej, tym krócej"
     ),
     (
-        "It needs more packages: pip install gguf torch transformers. Set adapted to off to do "
+        "It needs more packages: pip install accelerate gguf torch transformers. Set adapted to off to do "
         "without what was trained."
     ): (
-        "Wymaga dodatkowych pakietów: pip install gguf torch transformers. Ustaw adapted na off, "
+        "Wymaga dodatkowych pakietów: pip install accelerate gguf torch transformers. Ustaw adapted na off, "
         "żeby nie używać wyniku uczenia."
     ),
     "your own requests too: they are shown first": "także własne polecenia; najpierw je pokaże",
@@ -149,4 +149,5 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "trying it": "próba",
     "trying the new form": "próba nowej postaci",
     "trying what is in use": "próba tego, co jest w użyciu",
+    "{file} can't be loaded for training: {why}": "Nie da się wczytać {file} do uczenia: {why}",
 }

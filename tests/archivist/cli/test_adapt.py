@@ -17,7 +17,7 @@ def test_the_packages_it_lacks_are_named(capsys: pytest.CaptureFixture[str]) -> 
     assert run(["adapt"]) == ExitCode.FAILED
     told = capsys.readouterr().err
     assert "torch" in told
-    assert "pip install gguf torch transformers" in told
+    assert "pip install accelerate gguf torch transformers" in told
 
 
 @pytest.mark.parametrize(
