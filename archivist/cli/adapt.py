@@ -44,8 +44,8 @@ MANUAL = Manual(
             }
         ),
     ),
-    notes="It needs more packages: pip install accelerate gguf torch transformers. Set adapted to off to do "
-    "without what was trained.",
+    notes="It needs more packages: pip install accelerate gguf torch transformers. Set adapted to "
+    "off to do without what was trained.",
 )
 
 

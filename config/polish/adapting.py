@@ -23,11 +23,11 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "ile poleceń ułożyć (domyślnie {lessons:,}); im mniej, tym krócej"
     ),
     (
-        "It needs more packages: pip install accelerate gguf torch transformers. Set adapted to off to do "
-        "without what was trained."
+        "It needs more packages: pip install accelerate gguf torch transformers. Set adapted to "
+        "off to do without what was trained."
     ): (
-        "Wymaga dodatkowych pakietów: pip install accelerate gguf torch transformers. Ustaw adapted na off, "
-        "żeby nie używać wyniku uczenia."
+        "Wymaga dodatkowych pakietów: pip install accelerate gguf torch transformers. Ustaw "
+        "adapted na off, żeby nie używać wyniku uczenia."
     ),
     "your own requests too: they are shown first": "także własne polecenia; najpierw je pokaże",
     "learn your own requests too, with the calls that served you; they are shown first": (
