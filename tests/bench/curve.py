@@ -6,13 +6,15 @@ of its own: as it comes (its template's own list of tools, no rule in the decode
 the requests are harder than what an adapter was trained on, none of them is among it.
 
 Takes an hour for the three models of the catalog on two cores; what is in the folder is not
-measured again. The picture is drawn of what is there.
+measured again. The picture is drawn of what is there. Adapters are those that come with the
+program; what ``archivist adapt --merge`` made of one of them is measured beside it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -24,11 +26,13 @@ from archivist.agent.memory import Memory
 from archivist.agent.nonces import repeatable_nonce
 from archivist.app import Opening, open_application
 from archivist.cli.picture import png, svg
+from archivist.model import adapted
 from archivist.model.llama import LlamaEngine
 from archivist.terminal.bars import Bar, Panel
 from archivist.workshop import selection
 from archivist.workshop.tasks import read_selection_tasks
 from config.errors import ArchivistError
+from config.paths import Paths
 from config.settings import load_settings
 from sessions.record import Kind
 from tests.bench.variants import VARIANTS
@@ -38,13 +42,22 @@ from tools.belt.przypomnij import RecallArguments
 from tools.trust import Trust
 
 TASKS = Path(__file__).parents[1] / "tasks" / "routing.jsonl"
-UNTUNED, RECIPE, ADAPTED = "untuned", "recipe", "adapted"
+UNTUNED, RECIPE, ADAPTED, MERGED = "untuned", "recipe", "adapted", "merged"
+SMALL = "qwen2.5-coder-0.5b"
+BEGUN, BEGUN_MERGED = "begun by the 0.5B", "begun by the 0.5B merged"
 # The setting `adapted` of each form, by what stands in the table.
-FORMS = {UNTUNED: "off", RECIPE: "off", ADAPTED: "auto", "begun by the 0.5B": "qwen2.5-coder-0.5b"}
+FORMS = {
+    UNTUNED: "off",
+    RECIPE: "off",
+    ADAPTED: "auto",
+    MERGED: "auto",
+    BEGUN: SMALL,
+    BEGUN_MERGED: SMALL,
+}
 MEASURED = {
     "smollm2-135m": (RECIPE,),  # its context can't hold its template's own list
-    "qwen2.5-coder-0.5b": (UNTUNED, RECIPE, ADAPTED),
-    "qwen2.5-coder-1.5b": (UNTUNED, RECIPE, ADAPTED, "begun by the 0.5B"),
+    SMALL: (UNTUNED, RECIPE, ADAPTED, MERGED),
+    "qwen2.5-coder-1.5b": (UNTUNED, RECIPE, ADAPTED, BEGUN, BEGUN_MERGED),
 }
 _UNITS_OF_RSS = 1 if sys.platform == "darwin" else 1024  # bytes
 
@@ -158,9 +171,14 @@ def main() -> int:
         for form in forms:
             file = options.folder / f"{model} {form}.json"
             if not file.exists():
+                home = _home(form, options.folder)
+                if home is None:
+                    print(f"{form}: `archivist adapt --merge --model {SMALL}` makes it")
+                    continue
                 command = [sys.executable, "-m", "tests.bench.curve", ".", "--one", model, form]
                 command += ["--every", str(options.every)]
-                ran = subprocess.run(command, stdout=subprocess.PIPE, check=False)
+                environment = {**os.environ, **home}
+                ran = subprocess.run(command, stdout=subprocess.PIPE, env=environment, check=False)
                 if ran.returncode:
                     return ran.returncode
                 file.write_bytes(ran.stdout)
@@ -172,9 +190,24 @@ def main() -> int:
     return 0
 
 
+def _home(form: str, folder: Path) -> dict[str, str] | None:
+    """The variables that say where the files of a form are; what is shipped has a home of its own.
+
+    None for a merged form that is not there.
+    """
+    paths = Paths.from_environment()
+    if form in {MERGED, BEGUN_MERGED}:
+        return {} if (paths.adapted / SMALL / adapted.MERGED).exists() else None
+    shipped = folder.absolute() / "home"
+    (shipped / "data").mkdir(parents=True, exist_ok=True)
+    if not (shipped / "data" / "models").is_symlink():
+        (shipped / "data" / "models").symlink_to(paths.models)
+    return {"ARCHIVIST_HOME": str(shipped)}
+
+
 def _print(point: Point) -> None:
     print(
-        f"{point.name:26}{point.right_tools:>5} / {point.right_calls:3} of {point.n}"
+        f"{point.name:30}{point.right_tools:>5} / {point.right_calls:3} of {point.n}"
         f"{point.seconds:>8.2f} s{point.memory_mb:>7,} MB",
         flush=True,
     )
