@@ -8,6 +8,7 @@ import gguf
 import numpy as np
 
 from archivist.adapting.tensors import Pair, ordered
+from archivist.model.weights import ModelError, adapter_is_damaged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,16 +55,22 @@ def read_adapter(file: Path) -> tuple[dict[str, Pair], float]:
     Returns:
         The matrices by the name of the tensor that each is added to, and what each product is
         multiplied by.
+
+    Raises:
+        ModelError: It is damaged or no adapter.
     """
-    reader = gguf.GGUFReader(file)
-    found = {tensor.name: np.asarray(tensor.data, dtype=np.float32) for tensor in reader.tensors}
-    pairs = {
-        name.removesuffix(".lora_a"): Pair(a, found[name.removesuffix("a") + "b"])
-        for name, a in found.items()
-        if name.endswith(".lora_a")
-    }
-    rank = next(iter(pairs.values())).a.shape[0]
-    alpha = float(str(read_field(reader, gguf.Keys.Adapter.LORA_ALPHA)))
+    try:
+        reader = gguf.GGUFReader(file)
+        found = {one.name: np.asarray(one.data, dtype=np.float32) for one in reader.tensors}
+        pairs = {
+            name.removesuffix(".lora_a"): Pair(a, found[name.removesuffix("a") + "b"])
+            for name, a in found.items()
+            if name.endswith(".lora_a")
+        }
+        rank = next(iter(pairs.values())).a.shape[0]
+        alpha = float(str(read_field(reader, gguf.Keys.Adapter.LORA_ALPHA)))
+    except (IndexError, KeyError, StopIteration, ValueError) as error:
+        raise ModelError(adapter_is_damaged(file)) from error
     return pairs, alpha / rank
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from io import BytesIO
+from pickle import UnpicklingError
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -51,8 +53,10 @@ class Checkpoint:
             "schedule": self._schedule.state_dict(),
         }
         fresh = self._file.with_suffix(".new")
+        whole = BytesIO()  # PyTorch does not say why a file could not be written
+        torch.save(state, whole)
         with fresh.open("wb") as stream:
-            torch.save(state, stream)
+            stream.write(whole.getbuffer())
             stream.flush()
             os.fsync(stream.fileno())
         fresh.replace(self._file)
@@ -61,12 +65,16 @@ class Checkpoint:
         """Take over what an earlier run of the same training saved.
 
         Returns:
-            The steps made; 0 where there is nothing to go on from.
+            The steps made; 0 where there is nothing to go on from, or it is damaged.
         """
         if not self._file.is_file():
             return 0
-        state = torch.load(self._file, map_location="cpu", weights_only=True)
-        if state["identity"] != self._identity:
+        try:
+            state = torch.load(self._file, map_location="cpu", weights_only=True)
+            same = state["identity"] == self._identity
+        except (EOFError, KeyError, RuntimeError, TypeError, UnpicklingError, ValueError):
+            return 0
+        if not same:
             return 0
         for parameter, value in zip(self._learnt, state["learnt"], strict=True):
             parameter.data.copy_(value)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from archivist.cli.flags import add_setting_flags, overrides
 from archivist.cli.manual import Manual, exit_codes
 from config.errors import ArchivistError, ExitCode, UsageError
-from config.language import phrase
+from config.language import in_words_of_the_system, phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -95,11 +95,20 @@ def run(options: argparse.Namespace) -> int:
     _require_packages(_NEEDED_TO_MERGE if options.merge else _NEEDED)
     paths = Paths.from_environment().ensure()
     model = resolve_model(settings, paths)
-    if not options.merge:
-        return _adapt(options, settings, paths, model)
-    from archivist.cli.merging import merge_adapter  # noqa: PLC0415 - start-up time
+    try:
+        if not options.merge:
+            return _adapt(options, settings, paths, model)
+        from archivist.cli.merging import merge_adapter  # noqa: PLC0415 - start-up time
 
-    return merge_adapter(model, settings, paths)
+        return merge_adapter(model, settings, paths)
+    except OSError as error:
+        raise ArchivistError(
+            phrase(
+                "Adapting had to stop: {why}. Nothing that is in use has changed; once that is "
+                "mended, the same command goes on where it was.",
+                why=in_words_of_the_system(error),
+            )
+        ) from error
 
 
 def _require_packages(needed: tuple[str, ...]) -> None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from archivist.logfile import logging_to
 from archivist.model.adapted import ADAPTER, CARD, MERGED, read_card, shipped_adapters
+from archivist.model.prefix import identity
 from archivist.model.processors import usable_cores
+from archivist.model.weights import adapter_is_damaged
 from config.errors import ArchivistError, ExitCode
 from config.language import phrase
 from config.paths import make_private
@@ -40,6 +42,7 @@ def merge_adapter(model: ResolvedModel, settings: Settings, paths: Paths) -> int
     folder = paths.adapted / model.name
     if not (folder / ADAPTER).is_file():
         _copy_shipped(model, folder)
+    _require_its_own(model, folder)
     pairs, scale = read_adapter(folder / ADAPTER)
     fresh = folder / f"{MERGED}.new"
     print(phrase("Merging and trying it takes some minutes."))
@@ -61,6 +64,16 @@ def merge_adapter(model: ResolvedModel, settings: Settings, paths: Paths) -> int
     raise ArchivistError(
         phrase("It is not merged: that makes fewer calls right. The adapter stays in use.")
     )
+
+
+def _require_its_own(model: ResolvedModel, folder: Path) -> None:
+    """See that an adapter was made of this very file, which its card says."""
+    try:
+        made_of = read_card(folder / CARD).identity
+    except (OSError, ValueError):
+        made_of = ""
+    if made_of != identity(model.path, model.sha256):
+        raise ArchivistError(adapter_is_damaged(folder / ADAPTER))
 
 
 def _merged_into(file: Path) -> str:

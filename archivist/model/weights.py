@@ -72,6 +72,15 @@ class ModelError(ArchivistError):
     """A model file that can't be loaded or used."""
 
 
+def adapter_is_damaged(file: Path) -> str:
+    """Say that an adapter can't be used."""
+    return phrase(
+        "The adapter {file} could not be loaded: it is damaged or made for another model. "
+        "`archivist adapt` makes it anew; set adapted to off to do without it.",
+        file=file,
+    )
+
+
 class Cancelled(Exception):  # noqa: N818 - not an error: the person asked for it
     """Evaluation was interrupted; the weights stay usable."""
 
@@ -199,14 +208,7 @@ class Weights:
         """
         adapter = self._lib.llama_adapter_lora_init(self._model, os.fsencode(file))
         if not adapter:
-            raise ModelError(
-                phrase(
-                    "The adapter {file} could not be loaded: it is damaged or made for "
-                    "another model. `archivist adapt` makes it anew; set adapted to off to "
-                    "do without it.",
-                    file=file,
-                )
-            )
+            raise ModelError(adapter_is_damaged(file))
         adapters = (self._lib.llama_adapter_lora_p_ctypes * 1)(adapter)
         scales = (ctypes.c_float * 1)(1.0)
         self._lib.llama_set_adapters_lora(self._context, adapters, 1, scales)

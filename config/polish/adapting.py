@@ -150,4 +150,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
     "trying the new form": "próba nowej postaci",
     "trying what is in use": "próba tego, co jest w użyciu",
     "{file} can't be loaded for training: {why}": "Nie da się wczytać {file} do uczenia: {why}",
+    "Adapting had to stop: {why}. Nothing that is in use has changed; once that is mended, the "
+    "same command goes on where it was.": (
+        "Uczenie musiało się zatrzymać: {why}. W tym, co jest w użyciu, nic się nie zmieniło; gdy "
+        "to będzie naprawione, to samo polecenie pójdzie dalej od tego miejsca."
+    ),
 }

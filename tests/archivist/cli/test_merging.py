@@ -13,6 +13,7 @@ from archivist.cli import merging
 from archivist.cli.merging import merge_adapter
 from archivist.model.adapted import ADAPTER, CARD, MERGED, Card, write_card
 from archivist.model.catalog import ResolvedModel
+from archivist.model.prefix import identity
 from config.errors import ArchivistError, ExitCode
 from config.paths import Paths
 from config.settings import load_settings
@@ -30,8 +31,10 @@ def folder(tmp_path: Path) -> Path:
     """The folder of an adapter of the person's own."""
     folder = Paths.under(tmp_path).adapted / "m"
     folder.mkdir(parents=True)
+    base = tmp_path / "base.gguf"
+    base.write_bytes(b"base")
     (folder / ADAPTER).write_bytes(b"adapter")
-    write_card(Card("m", "identity", "en", {}), folder)
+    write_card(Card("m", identity(base, None), "en", {}), folder)
     return folder
 
 
@@ -83,3 +86,26 @@ def test_what_is_worse_in_every_quantisation_is_not_taken(
     with pytest.raises(ArchivistError, match="fewer calls right"):
         merge({FAST: 80, EXACT: 89})
     assert sorted(file.name for file in folder.iterdir()) == [ADAPTER, CARD]
+
+
+@pytest.mark.parametrize("card", [None, b"", b"{", b"[]", b'{"format": 1}', b'{"format": 9}'])
+def test_an_adapter_whose_card_does_not_fit_is_not_merged(
+    folder: Path, merge: Callable[[dict[int, int]], ExitCode], card: bytes | None
+) -> None:
+    """It may be of another model, and would be written into this one for good."""
+    (folder / CARD).unlink()
+    if card is not None:
+        (folder / CARD).write_bytes(card)
+    with pytest.raises(ArchivistError, match="damaged or made for another model"):
+        merge({FAST: 95})
+    assert not (folder / MERGED).exists()
+
+
+def test_an_adapter_of_another_file_is_not_merged(
+    folder: Path, merge: Callable[[dict[int, int]], ExitCode], tmp_path: Path
+) -> None:
+    """The model was changed after it was made."""
+    (tmp_path / "base.gguf").write_bytes(b"another base")
+    with pytest.raises(ArchivistError, match="damaged or made for another model"):
+        merge({FAST: 95})
+    assert not (folder / MERGED).exists()
