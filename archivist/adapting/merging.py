@@ -125,5 +125,8 @@ def _quantise(wide: Path, file: Path, file_type: int, threads: int) -> None:
     )
     if status:
         raise ModelError(
-            phrase("llama.cpp could not quantise the merged model (code {status}).", status=status)
+            phrase(
+                "llama.cpp could not quantise the merged model (code {status}); is the disk full?",
+                status=status,
+            )
         )

@@ -110,8 +110,8 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Adaptera nie zainstalowano: trafił {right} z {n} wywołań, a używany {before}. Ucz go na "
         "większej liczbie, z --lessons."
     ),
-    "llama.cpp could not quantise the merged model (code {status}).": (
-        "llama.cpp nie skwantyzował połączonego modelu (kod {status})."
+    "llama.cpp could not quantise the merged model (code {status}); is the disk full?": (
+        "llama.cpp nie skwantyzował połączonego modelu (kod {status}); czy dysk jest pełny?"
     ),
     (
         "The adapter {file} could not be loaded: it is damaged or made for another model. "
