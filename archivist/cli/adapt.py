@@ -131,7 +131,7 @@ def _adapt(
     from archivist.adapting.installing import install, require_better  # noqa: PLC0415 - same
     from archivist.adapting.recipe import Recipe  # noqa: PLC0415 - same
     from archivist.app import belt_of, every_tool  # noqa: PLC0415 - same
-    from archivist.cli.judging import card, compared, score_line  # noqa: PLC0415 - same
+    from archivist.cli.judging import card, compared, knows_all, score_line  # noqa: PLC0415 - same
     from archivist.cli.own_calls import own_calls  # noqa: PLC0415 - same
     from archivist.workshop.arrangement import USUAL, unlisted  # noqa: PLC0415 - same
     from config.paths import make_private  # noqa: PLC0415 - same
@@ -142,6 +142,13 @@ def _adapt(
     own = own_calls(belt, paths, yes=options.yes) if options.from_sessions else ()
     if isinstance(own, ExitCode):
         return own
+    if knows_all(model, belt, paths):
+        print(
+            phrase(
+                "What is in use knows all of these tools. A new adapter takes its place only if "
+                "it makes no fewer calls right."
+            )
+        )
     work = paths.adapted / f"{model.name}.work"
     make_private(work)
     course = plan_course(model, belt, Recipe(lessons=options.lessons), work, own)

@@ -12,7 +12,7 @@ from archivist.agent import prompt
 from archivist.agent.rules import policy_without
 from archivist.app import belt_of, routing_of
 from archivist.cli.progress import counter
-from archivist.model.adapted import Card
+from archivist.model.adapted import Adapted, Card, find_adapted, shipped_adapters
 from archivist.model.loading import load_engine, load_model
 from archivist.model.prefix import identity
 from archivist.model.prompt_form import KNOWN
@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from tools.registry import Belt
 
 _MOST_JUDGED = 100
+
+
+def knows_all(model: ResolvedModel, belt: Belt, paths: Paths) -> bool:
+    """Whether an adapter that fits the model knows every tool already."""
+    places = (paths.adapted, shipped_adapters())
+    found = find_adapted(model, places, fingerprints(belt.tools, belt.voice))
+    return isinstance(found, Adapted) and not found.warning
 
 
 def compared(

@@ -155,4 +155,9 @@ TEXTS: dict[str, str | tuple[str, str, str]] = {
         "Uczenie musiało się zatrzymać: {why}. W tym, co jest w użyciu, nic się nie zmieniło; gdy "
         "to będzie naprawione, to samo polecenie pójdzie dalej od tego miejsca."
     ),
+    "What is in use knows all of these tools. A new adapter takes its place only if it makes no "
+    "fewer calls right.": (
+        "To, co jest w użyciu, zna wszystkie te narzędzia. Nowy adapter zajmie jego miejsce tylko "
+        "wtedy, gdy dobrych wywołań nie będzie mniej."
+    ),
 }
